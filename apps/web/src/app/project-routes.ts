@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { checkSettingsQuery } from '../features/checks/checks.api.ts';
+import { checksSearchSchema } from '../features/checks/checks-search.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
@@ -92,6 +93,7 @@ const labelsRoute = createRoute({
 const checksRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/checks',
+  validateSearch: checksSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(checkSettingsQuery(projectId))),
   component: lazyPage(() => import('../features/checks/components/checks-page.tsx'), 'ChecksPage'),

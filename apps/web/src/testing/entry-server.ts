@@ -2,6 +2,7 @@ import {
   changeSetHeader,
   codeOfStatus,
   type Entry,
+  type EntryNotes,
   type ErrorDetail,
   type Finding,
 } from '@parlance/contract';
@@ -34,6 +35,8 @@ export interface EntryOptions {
   readonly isPlural?: boolean;
   /** The places of the locked terms. */
   readonly locked?: readonly number[];
+  /** The notes of all terms. */
+  readonly notes?: EntryNotes;
   /** What checks have found, by the places of the terms. */
   readonly findings?: Readonly<Record<number, readonly Finding[]>>;
   /** The text of all terms in the reference locale. */
@@ -45,11 +48,12 @@ export interface EntryOptions {
  * previous `fetch`. The list holds what the server has saved.
  */
 export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
-  const { isPlural = false, locked = [], findings = {}, reference } = options;
+  const { isPlural = false, locked = [], notes, findings = {}, reference } = options;
   const entries = values.map(
     (value, index): Entry => ({
       ...entryOf(index, value),
       ...(reference !== undefined && { reference }),
+      ...(notes && { notes }),
       isPlural,
       locked: locked.includes(index),
       findings: [...(findings[index] ?? [])],

@@ -19,8 +19,12 @@ export interface CheckedTerm {
   readonly source: string;
   readonly isPlural: boolean;
   readonly syntax: TextSyntax;
-  /** The length that a translation may have at most. */
-  readonly maxLength?: number | undefined;
+  /** What a translation may take at most; `characters` are graphemes. */
+  readonly limits: {
+    readonly characters?: number;
+    readonly bytes?: number;
+    readonly lines?: number;
+  };
   readonly labels: readonly string[];
   /** Of its file; null for the unnamed one. */
   readonly path: string | null;
@@ -35,7 +39,8 @@ export function checkText(
   term: CheckedTerm,
   { locale, sourceLocale, project }: TextChecking,
 ): readonly Finding<CheckId>[] {
-  const { source, isPlural, syntax, maxLength, labels, path } = term;
+  const { source, isPlural, syntax, labels, path } = term;
+  const { characters, ...limits } = term.limits;
   const findings = check(
     {
       source,
@@ -45,7 +50,7 @@ export function checkText(
       sourceLocale,
       syntax,
       isIcu: syntax.placeholders.includes('icu'),
-      ...(maxLength === undefined ? {} : { limits: { graphemes: maxLength } }),
+      limits: characters === undefined ? limits : { ...limits, graphemes: characters },
       labels,
       ...(path === null ? {} : { path }),
     },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
-import { entryFilter } from './entries.ts';
+import { entryFilter, termLimits } from './entries.ts';
 import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
 
@@ -31,6 +31,15 @@ export const termsBulk = z.strictObject({
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.enum(['lock', 'unlock']) }),
     z.strictObject({
+      action: z.literal('limit'),
+      limits: termLimits.describe(
+        'What their translations may take at most, from now on; empty where only that of the file counts.',
+      ),
+    }),
+    z
+      .strictObject({ action: z.literal('outdate') })
+      .describe('Marks their translations as outdated, in all locales but that of the source.'),
+    z.strictObject({
       action: z.literal('move'),
       fileId: lowerId.describe(
         'The file that they are to be in; the id of the project for the unnamed one.',
@@ -54,7 +63,11 @@ export const translationsBulk = z.strictObject({
     z.strictObject({ action: z.literal('mark'), state: translationMark }),
     z.strictObject({
       action: z.literal('fix'),
-      check: checkId.describe('The check whose findings are fixed, as far as they have a fix.'),
+      check: checkId
+        .optional()
+        .describe(
+          'The check whose findings are fixed, as far as they have a fix. Without it, those of all checks.',
+        ),
     }),
     label,
   ]),
@@ -75,11 +88,21 @@ export const bulkResult = z
 
 export type BulkResult = z.infer<typeof bulkResult>;
 
+/** How many of the selected translations have findings that can be fixed. */
+export const fixCounts = z
+  .object({
+    translations: count.describe('Those in which any check has found something with a fix.'),
+    byCheck: z.record(z.string(), count).describe('The same for each check that has, by its id.'),
+  })
+  .meta({ id: 'FixCounts' });
+
+export type FixCounts = z.infer<typeof fixCounts>;
+
 export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete, move, lock or label many terms at once',
+    summary: 'Delete, move, lock, limit, outdate or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,
@@ -101,6 +124,18 @@ export const bulkEndpoints = {
     success: { status: 200, data: bulkResult },
     errors: ['BadRequest'],
   }),
+  countFixes: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/translations/:localeCode/fixes',
+    summary: 'Count the translations of a locale whose problems can be fixed, by check',
+    access: 'user-or-client',
+    action: 'EditTranslation',
+    editsLocale: 'params.localeCode',
+    largeBody: true,
+    body: z.strictObject({ select: selection(translationFilter) }),
+    success: { status: 200, data: fixCounts },
+    errors: ['BadRequest'],
+  }),
 } as const;
 
 export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
@@ -108,7 +143,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
   about: 'One change to many terms or translations, chosen by ids or by a filter.',
   endpoints: {
     changeTerms: {
-      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. `outdate` is for source texts whose meaning has changed: it counts terms with such a translation as changed, and is answered 400 in a project that does not say which texts are the source. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
       body: {
         select: { filter: { q: 'menu', status: 'all' } },
         do: { action: 'label', labelId: example.label.id },
@@ -116,12 +151,17 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
       answer: { changed: 12, unchanged: 3, skipped: 0 },
     },
     changeTranslations: {
-      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check offer, one after the other, to all that the check has found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
+      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check, or of all checks, offer, one after the other, to all that is found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
       body: {
         select: { ids: [example.term.id] },
         do: { action: 'copy', from: 'en', overwrite: false },
       },
       answer: { changed: 1, unchanged: 0, skipped: 0 },
+    },
+    countFixes: {
+      note: 'What the action `fix` of a bulk change can do for the same selection: what the checks have found by now and nobody ignores. 404: the project has no such locale.',
+      body: { select: { filter: { status: 'all' } } },
+      answer: { translations: 14, byCheck: { 'space.double': 12, 'space.edge': 3 } },
     },
   },
 });

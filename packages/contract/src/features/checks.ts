@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { id, localeCode, namedText, text } from '../schemas.ts';
+import { termLimits } from './entries.ts';
 import { checkId, finding, fingerprint, severity } from './findings.ts';
 
 /**
@@ -121,7 +122,7 @@ export const checkedTerm = z
     sourceLocale: z.string(),
     isPlural: z.boolean(),
     syntax: textSyntax,
-    maxLength: z.int().exactOptional().describe('The length that a translation may have at most.'),
+    limits: termLimits,
     labels: z
       .array(z.string())
       .describe('The names of the labels of the term, where rules of the project ask for some.'),
@@ -280,6 +281,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
           sourceLocale: 'en',
           isPlural: false,
           syntax: { placeholders: ['icu'], markup: 'xml', escapes: false },
+          limits: {},
           labels: [],
           path: 'locales/{locale}/common.json',
           ignored: [{ check: example.finding.check, fingerprint: example.finding.fingerprint }],

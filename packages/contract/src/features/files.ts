@@ -89,6 +89,23 @@ export const filePreview = z
     placeholders: convertedTexts
       .optional()
       .describe('Texts of the file whose placeholders are converted, if that is asked for.'),
+    problems: z
+      .object({
+        errors: count.describe(
+          'Findings that are errors, that nobody ignores, and that the translation does not have now.',
+        ),
+        warnings: count.describe('The same for warnings.'),
+        checked: count.describe(
+          'How many of the texts were checked for that: of many, the first ones, 5000 of all files together.',
+        ),
+        texts: count.describe(
+          'How many translations would get another text, and not an empty one.',
+        ),
+      })
+      .optional()
+      .describe(
+        'What the checks would find in texts that the import changes. Missing for source texts, and where there are none to compare with. What changed source texts make wrong in other translations is not counted.',
+      ),
   })
   .meta({ id: 'FilePreview' });
 

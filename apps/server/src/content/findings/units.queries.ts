@@ -134,7 +134,7 @@ function termColumns(scope: InProject, context: CheckContext, locale: string) {
 }
 
 /** The labels of the term `t`. They are of use to rules alone, which may be limited to some. */
-function labelsOf({ projectId }: InProject, { rules }: CheckContext): RawBuilder<unknown> {
+export function labelsOf({ projectId }: InProject, { rules }: CheckContext): RawBuilder<unknown> {
   if (!rules.some((rule) => rule.labels)) return sql`'{}'::text[]`;
   return sql`array(
     select l.value from term_labels tl

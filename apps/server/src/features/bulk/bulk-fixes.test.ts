@@ -43,7 +43,7 @@ type Select = Input<typeof endpoints.changeTranslations>['body']['select'];
 
 const all: Select = { filter: { status: 'all' } };
 
-function fix(check: string, select = all) {
+function fix(check: string | undefined, select: Select = all) {
   const onChangeSet = (id: string) => {
     changeSetId = id;
   };
@@ -51,7 +51,7 @@ function fix(check: string, select = all) {
     endpoints.changeTranslations,
     {
       params: { projectId, localeCode: 'de' },
-      body: { select, do: { action: 'fix', check } },
+      body: { select, do: { action: 'fix', ...(check === undefined ? {} : { check }) } },
     },
     { onChangeSet },
   );
@@ -125,6 +125,27 @@ describe('fixing many translations', () => {
     expect(await fix('number')).toEqual({ changed: 0, unchanged: 3, skipped: 1 });
   });
 
+  it('fixes what all checks have found, as one change set', async () => {
+    await importTexts('en', { two: 'Five 55 six' });
+    await untilChecked(server, projectId);
+    const before = await texts();
+    expect(await fix(undefined)).toEqual({ changed: 3, unchanged: 0, skipped: 1 });
+    expect(await texts()).toEqual({
+      ...before,
+      one: 'Eins zwei drei vier',
+      three: 'Sieben acht',
+      four: 'Neun {{name}}',
+    });
+    expect(await found()).toEqual(['two number']);
+    const undo = { params: { projectId, changeSetId } };
+    expect(await ada.call(endpoints.getChangeSet, undo)).toMatchObject({
+      kind: 'translation.fix',
+      counts: { translations: 3 },
+    });
+    await ada.call(endpoints.undoChangeSet, undo);
+    expect(await texts()).toEqual(before);
+  });
+
   it('takes the text as it is, and not as it was checked', async () => {
     await importTexts('de', { three: 'Sieben und  acht' });
     await fix('space.double');
@@ -139,5 +160,60 @@ describe('fixing many translations', () => {
       });
     expect((await post('de', 'Not one')).status).toBe(400);
     expect((await post('fr', 'space.double')).status).toBe(404);
+  });
+});
+
+describe('the count of what can be fixed', () => {
+  const count = (select: Select = all, localeCode = 'de') =>
+    ada.call(endpoints.countFixes, { params: { projectId, localeCode }, body: { select } });
+
+  it('is of translations, by check, without what is ignored or has no fix', async () => {
+    await importTexts('en', { two: 'Five 55 six' });
+    expect(await found()).toContain('two number');
+    expect(await count()).toEqual({
+      translations: 3,
+      byCheck: { 'space.double': 2, 'space.edge': 1, 'placeholder.missing': 1 },
+    });
+    const { findings } = await ada.call(endpoints.listFindings, {
+      params: { projectId },
+      query: { checks: 'space.edge' },
+    });
+    const [edge] = findings;
+    await ada.call(endpoints.createIgnore, {
+      params: { projectId },
+      body: {
+        scope: 'project',
+        check: edge?.check ?? '',
+        fingerprint: edge?.fingerprint ?? '',
+      },
+    });
+    expect(await count()).toEqual({
+      translations: 3,
+      byCheck: { 'space.double': 2, 'placeholder.missing': 1 },
+    });
+  });
+
+  it('is that of the selection, and of what then changes', async () => {
+    const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const one = terms.find(({ value }) => value === 'one')?.id ?? '';
+    expect(await count({ ids: [one] })).toEqual({
+      translations: 1,
+      byCheck: { 'space.double': 1, 'space.edge': 1 },
+    });
+    expect(await count({ filter: { q: 'Sieben' } })).toEqual({
+      translations: 1,
+      byCheck: { 'space.double': 1 },
+    });
+    expect(await count({ filter: { q: 'Fünf' } })).toEqual({ translations: 0, byCheck: {} });
+    expect(await count(all, 'en')).toEqual({ translations: 0, byCheck: {} });
+    expect(await fix(undefined, { ids: [one] })).toMatchObject({ changed: 1 });
+    await untilChecked(server, projectId);
+    expect(await count({ ids: [one] })).toEqual({ translations: 0, byCheck: {} });
+  });
+
+  it('needs a locale of the project', async () => {
+    const path = `/projects/${projectId}/translations/fr/fixes`;
+    const answer = await server.request('POST', path, { token: ada.token, body: { select: all } });
+    expect(answer.status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
-import { changeTerms, changeTranslations } from './bulk.service.ts';
+import { changeTerms, changeTranslations, countFixes } from './bulk.service.ts';
 
 export function bulkRoutes(
   addRoute: AddRoute,
@@ -10,5 +10,8 @@ export function bulkRoutes(
   addRoute(endpoints.changeTerms, ({ scope, body }) => changeTerms(context, scope, body));
   addRoute(endpoints.changeTranslations, ({ scope, params, body }) =>
     changeTranslations(context, scope, params.localeCode, body),
+  );
+  addRoute(endpoints.countFixes, ({ scope, params, body }) =>
+    countFixes(context, scope, params.localeCode, body),
   );
 }

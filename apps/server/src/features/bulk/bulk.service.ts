@@ -1,5 +1,12 @@
 import { type Blocking, blockingIn } from '@parlance/checks';
-import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
+import type {
+  BulkResult,
+  endpoints,
+  FixCounts,
+  ParsedBody,
+  TermsBulk,
+  TranslationsBulk,
+} from '@parlance/contract';
 import { readPlural } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
@@ -16,6 +23,7 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
+import { countFixable } from '../findings/findings.queries.ts';
 import { fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
@@ -26,7 +34,9 @@ import {
   findTermCount,
   insertClearings,
   insertCopies,
+  insertLimits,
   insertMarks,
+  insertOutdatings,
   insertTexts,
   listPluralTexts,
   type PlanArgs,
@@ -53,6 +63,16 @@ export async function changeTerms(
     if (task.action === 'move') {
       const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
       const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'limit') {
+      const changed = await insertLimits(trx, lock, { ...task, changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.limit' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'outdate') {
+      const changed = await outdateTranslations(trx, lock, { changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.outdate' });
       return toAnswer(request, selected, { changed, changeSetId });
     }
     if (task.action !== 'delete') {
@@ -83,6 +103,21 @@ async function moveTerms(
     );
   }
   return insertMoves(trx, lock, { ...args, fileId });
+}
+
+/** Plans to mark the translations of terms as outdated. Throws where no texts are the source. */
+async function outdateTranslations(
+  trx: Transaction,
+  lock: ContentLock,
+  { terms, ...args }: Pick<PlanArgs, 'changeSetId' | 'terms'>,
+): Promise<number> {
+  const source = await findSource(trx, lock);
+  if (source.locale === undefined && !source.textsInKeys) {
+    const message = 'needs a source locale, and the project has none';
+    throw new AppError('BadRequest', [{ path: 'body.do.action', message }]);
+  }
+  const open = selectOpenTerms(lock, terms);
+  return insertOutdatings(trx, lock, { ...args, terms: open, sourceLocale: source.locale });
 }
 
 /** Changes many translations of a locale at once. */
@@ -145,16 +180,34 @@ async function plan(
   return insertCopies(trx, lock, { ...args, ...task, without });
 }
 
-/** Plans the texts that translations have without what a check found in them. */
+/** Plans the texts that translations have without what a check, or any of them, found in them. */
 async function planFixes(
   context: Pick<Context, 'formatWorkers'>,
   trx: Transaction,
   lock: ContentLock,
-  { check, ...args }: PlanArgs & { check: string },
+  { check, ...args }: PlanArgs & { readonly check?: string | undefined },
 ): Promise<PlanCounts> {
   const selected = await findTermCount(trx, args.terms);
   const { texts, found } = await fixTexts(context, trx, lock, { ...args, check });
   return { changed: await insertTexts(trx, lock, { ...args, texts }), unchanged: selected - found };
+}
+
+/** Counts the selected translations of a locale that `changeTranslations` can fix something in. */
+export async function countFixes(
+  { db }: Pick<Context, 'db'>,
+  scope: ProjectScope,
+  locale: string,
+  { select }: ParsedBody<typeof endpoints.countFixes>,
+): Promise<FixCounts> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      await requireProjectLocale(trx, scope, locale);
+      const terms = await getSelection(trx, scope, select, locale);
+      return countFixable(trx, scope, { locale, terms });
+    },
+    { readOnly: true },
+  );
 }
 
 /** What keeps translations of a locale from being reviewed; undefined where nothing does. */
@@ -188,8 +241,9 @@ async function inBulk(
 }
 
 function writtenBy({ request, locale }: BulkWork): 'terms' | 'translations' | 'labels' {
-  if ('labelId' in request.do) return 'labels';
-  return locale === undefined ? 'terms' : 'translations';
+  const { action } = request.do;
+  if (action === 'label' || action === 'unlabel') return 'labels';
+  return locale === undefined && action !== 'outdate' ? 'terms' : 'translations';
 }
 
 /** `locale` is only set for changes of translations. */

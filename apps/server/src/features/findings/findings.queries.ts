@@ -1,3 +1,4 @@
+import type { FixCounts } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { findingJson } from '../../content/findings/findings.queries.ts';
@@ -89,20 +90,40 @@ export async function countFindings(
   return rows;
 }
 
-/** Lists the selected terms in whose translations a check has found something that counts. */
+/** Lists the selected terms in whose translations a check, or any of them, has found something that counts. */
 export async function listTermsWithFindings(
   db: Db,
   { projectId }: ProjectScope,
-  { check, locale, terms }: { check: string; locale: string; terms: TermSelection },
+  { check, locale, terms }: { check: string | undefined; locale: string; terms: TermSelection },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select chosen.id from (${terms}) chosen
     where chosen.id in (
       select f.term_id from findings f
-      where f.project_id = ${projectId}::uuid and f.locale = ${locale} and f.check_id = ${check}
-        and not f.is_ignored
+      where f.project_id = ${projectId}::uuid and f.locale = ${locale} and not f.is_ignored
+        ${check === undefined ? sql`` : sql`and f.check_id = ${check}`}
     )
     order by chosen.id
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Counts the selected terms in whose translations checks have found something that counts and has a fix. */
+export async function countFixable(
+  db: Db,
+  { projectId }: ProjectScope,
+  { locale, terms }: { locale: string; terms: TermSelection },
+): Promise<FixCounts> {
+  const { rows } = await sql<FixCounts>`
+    with fixable as materialized (
+      select distinct f.check_id, f.term_id from findings f
+      where f.project_id = ${projectId}::uuid and f.locale = ${locale} and f.fix is not null
+        and not f.is_ignored and f.term_id in (${terms})
+    ), counted as (
+      select check_id, count(*) as count from fixable group by check_id
+    )
+    select (select count(distinct term_id) from fixable) as translations,
+      coalesce((select json_object_agg(check_id, count) from counted), '{}') as "byCheck"
+  `.execute(db);
+  return rows[0] ?? { translations: 0, byCheck: {} };
 }

@@ -12,12 +12,13 @@ import { findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
 import { listTermsWithFindings } from './findings.queries.ts';
 
 interface Fixing {
-  readonly check: string;
+  /** Undefined for all checks. */
+  readonly check: string | undefined;
   readonly locale: string;
   readonly terms: TermSelection;
 }
 
-/** The text of a translation without what a check found in it. */
+/** The text of a translation without what checks found in it. */
 export interface FixedText {
   readonly termId: string;
   readonly value: string;
@@ -29,7 +30,7 @@ const textsAtOnce = 500;
 const maxFixes = 50;
 
 /**
- * Fixes what a check finds in translations of the terms that it has found something in, as they are. The lock on their
+ * Fixes what a check, or any of them, finds in translations of the terms that it has found something in, as they are. The lock on their
  * locale keeps them so. Returns those that a fix changes, and how many have something to fix.
  */
 export async function fixTexts(
@@ -54,7 +55,10 @@ export async function fixTexts(
       const found = await findIn(left, { context, locale, files, checker });
       left = left.flatMap((unit): UnitRow[] => {
         const finding = (found.get(unit.term_id) ?? []).find(
-          (one) => one.check === check && one.fix && !isIgnoredBy(ignores, one, unit.term_id),
+          (one) =>
+            (one.check === check || check === undefined) &&
+            one.fix &&
+            !isIgnoredBy(ignores, one, unit.term_id),
         );
         if (!finding?.fix) return [];
         const value = applyFix(unit.value, { fix: finding.fix });

@@ -1,10 +1,11 @@
-import type {
-  CheckedTerm,
-  endpoints,
-  Finding,
-  Output,
-  ParsedBody,
-  ParsedQuery,
+import {
+  type CheckedTerm,
+  type endpoints,
+  type Finding,
+  limitsOf,
+  type Output,
+  type ParsedBody,
+  type ParsedQuery,
 } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
@@ -44,14 +45,13 @@ export async function getCheckedTerm(
   const files = await listFilesOfUnits(db, scope, context, [unit]);
   const file = toCheckedFile(files.get(unit.file_id));
   const { placeholders, ...syntax } = syntaxOf(file, unit.notes);
-  const { maxLength } = unit.notes;
   const ignores = await listIgnoredFingerprints(db, scope, place);
   return {
     source: hasSource(context, locale) && !unit.locked ? unit.source : null,
     sourceLocale: sourceLocaleOf(context),
     isPlural: unit.is_plural,
     syntax: { ...syntax, placeholders: [...placeholders] },
-    ...(maxLength === undefined ? {} : { maxLength }),
+    limits: limitsOf(unit.notes),
     labels: [...unit.labels],
     path: file.path,
     ignored: ignores.map(({ check_id: check, fingerprint }) => ({ check, fingerprint })),

@@ -5,7 +5,7 @@ import {
   type Finding,
   type ProjectRules,
 } from '@parlance/checks';
-import type { EntryNotes } from '@parlance/contract';
+import { type EntryNotes, limitsOf } from '@parlance/contract';
 import { type FormatId, syntaxOfFormat } from '@parlance/formats';
 import { plainSyntax, type TextSyntax } from '@parlance/messages';
 
@@ -49,15 +49,18 @@ export function checkUnits({ files, texts, ...task }: CheckTask): readonly Fault
   const checking = { ...task, project: firstAlike(task.project) };
   return texts.flatMap(({ value, source, isPlural, notes, labels = [], file: place }, at) => {
     const file = files[place] ?? unnamedFile;
-    const { maxLength } = notes;
-    const term = { source, isPlural, syntax: syntaxOf(file, notes), maxLength, labels };
+    const syntax = syntaxOf(file, notes);
+    const term = { source, isPlural, syntax, limits: limitsOf(notes), labels };
     const findings = checkText(value, { ...term, path: file.path }, checking);
     return findings.length === 0 ? [] : [{ at, findings }];
   });
 }
 
 /** What programs take for other than text in the texts of a term. */
-export function syntaxOf({ format, guess }: CheckedFile, { flags = [] }: EntryNotes): TextSyntax {
+export function syntaxOf(
+  { format, guess }: Pick<CheckedFile, 'format' | 'guess'>,
+  { flags = [] }: Pick<EntryNotes, 'flags'>,
+): TextSyntax {
   if (format === null) return guess ?? plainSyntax;
   return syntaxOfFormat(format, { flags, guess: guess ?? undefined });
 }

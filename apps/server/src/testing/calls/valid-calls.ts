@@ -231,6 +231,10 @@ export const validCalls: Readonly<
       do: { action: 'label', labelId: await target.label() },
     },
   }),
+  countFixes: async (target) => ({
+    ...inLocale(target),
+    body: { select: { ids: [await target.term()] } },
+  }),
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,

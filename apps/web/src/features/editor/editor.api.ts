@@ -1,4 +1,4 @@
-import { type Entry, endpoints, type ParsedBody } from '@parlance/contract';
+import { type Entry, endpoints, type FixCounts, type ParsedBody } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
@@ -7,7 +7,12 @@ import { offerUndo, reportBulk } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { entriesKey, invalidateContent, projectStatsQuery } from '../projects/projects.api.ts';
+import {
+  entriesKey,
+  invalidateContent,
+  projectKey,
+  projectStatsQuery,
+} from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 import type { Sought } from './next-row.ts';
@@ -128,19 +133,40 @@ interface BulkChange {
   readonly change: ParsedBody<typeof endpoints.changeTranslations>['do'];
 }
 
+/** All that the filter of a list leaves, or some of its translations. */
+function selectionOf(run: EntryRun, marked: Marked) {
+  const { locale: _, order: __, ...filter } = queryOf(run);
+  return marked === 'all' ? { filter } : { ids: [...marked.ids] };
+}
+
+/** How many of the marked translations have problems that can be fixed. It is counted each time that it is shown. */
+export const fixCountsQuery = (run: EntryRun, marked: Marked, queue: EditQueue) => {
+  const { projectId, localeCode } = run;
+  const select = selectionOf(run, marked);
+  return queryOptions<FixCounts>({
+    queryKey: [...projectKey(projectId), 'fix-counts', localeCode, select],
+    queryFn: async ({ signal }) => {
+      await whenIdle(queue, signal);
+      const params = { projectId, localeCode };
+      return api(endpoints.countFixes, { params, body: { select } }, { signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+};
+
 /** Changes all marked translations, after the edits that were made before. */
 export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queue: EditQueue) =>
   mutationOptions({
     mutationFn: async ({ marked, change }: BulkChange) => {
       const { projectId, localeCode } = run;
-      const { locale: _, order: __, ...filter } = queryOf(run);
       await whenIdle(queue);
       let changeSetId: string | undefined;
       const result = await api(
         endpoints.changeTranslations,
         {
           params: { projectId, localeCode },
-          body: { select: marked === 'all' ? { filter } : { ids: [...marked.ids] }, do: change },
+          body: { select: selectionOf(run, marked), do: change },
         },
         {
           onChangeSet: (id) => {

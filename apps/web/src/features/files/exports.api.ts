@@ -5,13 +5,13 @@ import {
   endpoints,
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { projectKey } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';
 
-/** The losses, with their files in an archive, and the conversions. */
-export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted'> {
+/** The losses, with their files in an archive, the conversions, and how many translations have errors. */
+export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted' | 'errors'> {
   readonly losses: {
     readonly count: number;
     readonly first: readonly (ExportLoss & { readonly path?: string })[];
@@ -36,20 +36,22 @@ export const exportFiles = (projectId: string) =>
     },
   });
 
-/** The losses of the file of one locale, or of the files of all locales. */
-export const exportCheckQuery = (projectId: string, input: ExportInput) =>
+/** What is to be known of the file of one locale, or of the files of all locales. Nothing is asked for without input. */
+export const exportCheckQuery = (projectId: string, input: ExportInput | undefined) =>
   queryOptions({
     queryKey: [...projectKey(projectId), 'export-check', input],
-    queryFn: async ({ signal }): Promise<ExportReport> => {
-      const { locale, pattern, ...options } = input;
-      const params = { projectId };
-      const query = toQuery(options);
-      if (locale !== null) {
-        return api(endpoints.checkExport, { params, query: { ...query, locale } }, { signal });
-      }
-      const asked = { ...query, ...toPaths(pattern) };
-      return api(endpoints.checkArchive, { params, query: asked }, { signal });
-    },
+    queryFn: input
+      ? ({ signal }): Promise<ExportReport> => {
+          const { locale, pattern, ...options } = input;
+          const params = { projectId };
+          const query = toQuery(options);
+          if (locale !== null) {
+            return api(endpoints.checkExport, { params, query: { ...query, locale } }, { signal });
+          }
+          const asked = { ...query, ...toPaths(pattern) };
+          return api(endpoints.checkArchive, { params, query: asked }, { signal });
+        }
+      : skipToken,
   });
 
 function toPaths(pattern: string): { pattern?: string } {
@@ -57,13 +59,14 @@ function toPaths(pattern: string): { pattern?: string } {
 }
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
-  const { format, fallbackLocale, untranslated, reviewed, missing } = options;
+  const { format, fallbackLocale, untranslated, reviewed, withoutErrors, missing } = options;
   const { fileId, labels, order, guardFormulas, bom, placeholders } = options;
   return {
     format,
     missing,
     ...(untranslated ? { untranslated: 'true' } : {}),
     ...(reviewed ? { reviewed: 'true' } : {}),
+    ...(withoutErrors ? { withoutErrors: 'true' } : {}),
     ...(fallbackLocale === null ? {} : { fallbackLocale }),
     ...(fileId === null ? {} : { fileId }),
     ...(labels === '' ? {} : { labels }),

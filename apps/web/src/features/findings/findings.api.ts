@@ -65,12 +65,24 @@ export const textChecksQuery = queryOptions({
 /** What the counts of all locales begin with. */
 export const findingCountsKey = (projectId: string) => [...projectKey(projectId), 'findingCounts'];
 
-/** How many findings a project has, or one of its locales: of all checks, and of each. */
-export const findingCountsQuery = (projectId: string, locale: string | null) =>
+/** Whose findings are counted: those in a locale, and in some files. */
+interface CountedIn {
+  /** Null for all locales. */
+  readonly locale: string | null;
+  /** Ids, separated by commas; empty for all files. */
+  readonly files: string;
+}
+
+/** How many findings a project has: of all checks, and of each. */
+export const findingCountsQuery = (projectId: string, { locale, files }: CountedIn) =>
   queryOptions({
-    queryKey: [...findingCountsKey(projectId), locale],
+    queryKey: [...findingCountsKey(projectId), locale, files],
     queryFn: async ({ signal }) => {
-      const query = { limit: 1, ...(locale === null ? {} : { locale }) };
+      const query = {
+        limit: 1,
+        ...(locale === null ? {} : { locale }),
+        ...(files === '' ? {} : { files }),
+      };
       const params = { projectId };
       const { total, byCheck } = await api(endpoints.listFindings, { params, query }, { signal });
       return { total, byCheck };

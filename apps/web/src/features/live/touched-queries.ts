@@ -20,6 +20,7 @@ import { invitesQuery, membersQuery } from '../team/team.api.ts';
 type Touch = (projectId: string) => readonly QueryKey[];
 
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
+const fileStats: Touch = (id) => [fileStatsQuery(id).queryKey];
 /** Source texts may be among the translations. */
 const texts: Touch = (id) => [...stats(id), checkedTermsKey(id)];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
@@ -32,17 +33,25 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     ...texts(id),
     ...project(id),
     projectPlanQuery(id).queryKey,
-    fileStatsQuery(id).queryKey,
-  ],
-  files: (id) => [filesQuery(id).queryKey, fileStatsQuery(id).queryKey, checkedTermsKey(id)],
-  locales: (id) => [...texts(id), ...project(id), projectLocalesQuery(id).queryKey],
-  labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
-  findings: (id) => [
-    ...texts(id),
-    fileStatsQuery(id).queryKey,
+    ...fileStats(id),
+    // Those of deleted terms go with them.
     findingCountsKey(id),
-    ignoresKey(id),
   ],
+  files: (id) => [
+    filesQuery(id).queryKey,
+    ...fileStats(id),
+    findingCountsKey(id),
+    checkedTermsKey(id),
+  ],
+  locales: (id) => [
+    ...texts(id),
+    ...project(id),
+    projectLocalesQuery(id).queryKey,
+    ...fileStats(id),
+    findingCountsKey(id),
+  ],
+  labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
+  findings: (id) => [...texts(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],

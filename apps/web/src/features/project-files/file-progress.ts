@@ -1,21 +1,27 @@
 import type { FileStats } from '@parlance/contract';
 
+/** The progress of a file, and what the checks found in it. */
 export interface FileProgress {
   /** The number of terms to translate in each locale. */
   readonly total: number;
   /** The share over all locales, from 0 to 1. */
   readonly progress: number;
-  readonly locales: readonly { locale: string; translated: number; progress: number }[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly locales: readonly (FileStats['locales'][number] & { readonly progress: number })[];
 }
 
-/** The progress of a file, as a whole and in each locale. */
+/** The progress of a file and its problems, as a whole and in each locale. */
 export function toFileProgress({ terms, locked, locales }: FileStats): FileProgress {
   const total = terms - locked;
   const share = (translated: number, of: number) => (of === 0 ? 0 : translated / of);
-  const translated = locales.reduce((sum, locale) => sum + locale.translated, 0);
+  const sum = (name: 'translated' | 'errors' | 'warnings') =>
+    locales.reduce((whole, locale) => whole + locale[name], 0);
   return {
     total,
-    progress: share(translated, total * locales.length),
+    progress: share(sum('translated'), total * locales.length),
+    errors: sum('errors'),
+    warnings: sum('warnings'),
     locales: locales.map((locale) => ({ ...locale, progress: share(locale.translated, total) })),
   };
 }

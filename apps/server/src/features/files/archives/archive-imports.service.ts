@@ -97,7 +97,7 @@ export async function importArchive(
     });
     return toAnswer(merged);
   }
-  const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
+  const { previews, ...result } = await previewMerge(context, scope, merge, previewItems);
   const files = toArchivedFiles(archive, result, previews);
   return { answer: { files, ...toChosenSource(result) }, changeSetId: undefined };
 }

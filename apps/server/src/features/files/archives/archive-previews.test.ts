@@ -78,6 +78,7 @@ describe('a dry run of many files', () => {
         ],
       },
       unchanged: 0,
+      problems: { errors: 0, warnings: 0, checked: 2, texts: 2 },
     });
     expect(it).toMatchObject({
       outcome: 'refused',

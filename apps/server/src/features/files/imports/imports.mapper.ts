@@ -121,12 +121,27 @@ function joinSummaries(parts: readonly Counted[], count: number): ImportSummary 
 function joinPreviews(previews: readonly FilePreview[]): FilePreview {
   const sources = previews.flatMap((preview) => preview.sources ?? []);
   const placeholders = previews.flatMap((preview) => preview.placeholders ?? []);
+  const problems = previews.flatMap((preview) => preview.problems ?? []);
   return {
     added: joinLists(previews.map(({ added }) => added)),
     changed: joinLists(previews.map(({ changed }) => changed)),
     unchanged: previews.reduce((total, { unchanged }) => total + unchanged, 0),
     ...(sources.length > 0 ? { sources: joinLists(sources) } : {}),
     ...(placeholders.length > 0 ? { placeholders: joinLists(placeholders) } : {}),
+    ...(problems.length > 0 ? { problems: joinProblems(problems) } : {}),
+  };
+}
+
+function joinProblems(
+  problems: readonly NonNullable<FilePreview['problems']>[],
+): FilePreview['problems'] {
+  const sum = (name: keyof NonNullable<FilePreview['problems']>) =>
+    problems.reduce((total, counts) => total + counts[name], 0);
+  return {
+    errors: sum('errors'),
+    warnings: sum('warnings'),
+    checked: sum('checked'),
+    texts: sum('texts'),
   };
 }
 

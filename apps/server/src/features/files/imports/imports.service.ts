@@ -68,7 +68,7 @@ export async function importFile(
   const whole: Merge = { ...intoFile(merge, query), strategy, removeMissing, placeholders };
   const shape = { count, isLone: locale !== undefined };
   if (dryRun) {
-    const result = await previewMerge(context.db, scope, whole, previewItems);
+    const result = await previewMerge(context, scope, whole, previewItems);
     const answer = toResult(result, parts, { ...shape, diagnostics: maxDiagnostics });
     return { answer, changeSetId: undefined };
   }

@@ -31,6 +31,8 @@ export interface PreviewRow {
   /** Without the texts of terms that would be added. */
   readonly changed_of_others: number;
   readonly locked_of_others: number;
+  /** Translations that would get another text, which is not empty. */
+  readonly texts: number;
 }
 
 /** Counts what `insertMissingTerms` and `upsertTranslations` would do, by file, with the first rows to show. */
@@ -49,13 +51,13 @@ export async function listPreviewRows(
         ${isDifferent} as is_different,
         ${wouldBeLetThrough(args)} as is_let_through,
         ${args.isTarget}::boolean and ${isDifferent} and ${wouldBeLocked(args)} as is_refused
-      from (
-        select * ${sharesFile(args) ? sql`, row_number() over (partition by key, ${fileOf(args)} order by file)` : sql``}
-        from unnest(
+      from ${numberedKeys(
+        args,
+        sql`unnest(
           ${columns.keys}::text[], ${columns.values}::text[], ${columns.states}::text[],
           ${columns.files}::integer[], ${columns.repeated}::boolean[], ${columns.locks}::integer[]
-        ) with ordinality as i (key, value, state, file, repeated, lock, ordinal)
-      ) i
+        ) with ordinality as i (key, value, state, file, repeated, lock, ordinal)`,
+      )} i
       left join terms t on ${isTermOf(scope, args)}${isFirst(args)}
       left join translations tr on ${isTranslationOf(scope, locale)}
     ), sorted as (
@@ -77,6 +79,9 @@ export async function listPreviewRows(
       count(*) filter (where kind = 'kept') as kept,
       count(*) filter (where is_refused) as locked,
       count(*) filter (where kind = 'locked') as locked_of_others,
+      count(*) filter (
+        where kind in ('added', 'changed') and not is_refused and value not in ('', before)
+      ) as texts,
       coalesce(json_agg(json_build_object(
         'term', left(key, ${shown}),
         'value', case when is_refused then '' else left(value, ${shown}) end
@@ -97,7 +102,15 @@ function sharesFile({ fileIds }: LocaleArgs): boolean {
   return fileIds.length > 1 && new Set(fileIds).size < fileIds.length;
 }
 
-function isFirst(args: LocaleArgs): RawBuilder<unknown> {
+/** The entries `i`; of several files that belong to one, with a number for each that has a key. */
+export function numberedKeys(args: LocaleArgs, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  const number = sharesFile(args)
+    ? sql`, row_number() over (partition by key, ${fileOf(args)} order by file)`
+    : sql``;
+  return sql`(select * ${number} from ${entries})`;
+}
+
+export function isFirst(args: LocaleArgs): RawBuilder<unknown> {
   return sharesFile(args) ? sql` and i.row_number = 1` : sql``;
 }
 
@@ -124,11 +137,11 @@ export async function findMissing(
 }
 
 /** Takes into account that the import would add, lock or unlock the term. */
-function wouldBeLocked({ strategy }: LocaleArgs): RawBuilder<unknown> {
+export function wouldBeLocked({ strategy }: LocaleArgs): RawBuilder<unknown> {
   return sql`case when t.id is null or ${relocks(strategy)} then ${wantsLock} else t.locked end`;
 }
 
-function wouldBeLetThrough({ strategy }: LocaleArgs): RawBuilder<unknown> {
+export function wouldBeLetThrough({ strategy }: LocaleArgs): RawBuilder<unknown> {
   if (strategy === 'overwrite') return sql`true`;
   return strategy === 'keep' ? sql`coalesce(tr.value, '') = ''` : sql`t.id is null`;
 }

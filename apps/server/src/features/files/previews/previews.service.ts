@@ -5,8 +5,10 @@ import { AppError } from '../../../app-error.ts';
 import type { LocaleArgs } from '../../../content/imports/entries.queries.ts';
 import { countNotedTerms, countRelocked } from '../../../content/imports/terms.queries.ts';
 import { requireRoom } from '../../../content/totals.queries.ts';
-import type { Db, Transaction } from '../../../db/database.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { hasSource } from '../../findings/checking.service.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import {
   findProject,
@@ -22,6 +24,11 @@ import {
 } from '../imports/merges/merged-locales.service.ts';
 import type { Merge, MergeResult } from '../imports/merges/merges.service.ts';
 import { settleSource } from '../imports/merges/source-texts.service.ts';
+import {
+  type ComingTexts,
+  countComingProblems,
+  listComingTexts,
+} from './preview-problems.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
 
 export interface MergePreview extends MergeResult {
@@ -37,18 +44,19 @@ const noRow = {
   kept: 0,
   locked: 0,
   locked_of_others: 0,
+  texts: 0,
   first_added: [],
   first_changed: [],
 };
 
 /** Computes what `mergeFiles` would do, without changes and without locks. Each list shows at most `items`. */
 export async function previewMerge(
-  db: Db,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   merge: Merge,
   items: number,
 ): Promise<MergePreview> {
-  const { rows, terms, sources, source, missing, totals, locales } = await inTransaction(
+  const { rows, terms, sources, source, missing, totals, locales, coming } = await inTransaction(
     db,
     async (trx) => {
       const totals = await findProject(trx, scope);
@@ -87,7 +95,14 @@ export async function previewMerge(
               locale: first?.locale ?? '',
               items,
             });
-      return { rows, terms, sources, source: settled.source, missing, totals, locales };
+      const coming = await listComingTexts(trx, scope, {
+        merge,
+        sources: settled.sources,
+        source: place,
+        found,
+        fileIds,
+      });
+      return { rows, terms, sources, source: settled.source, missing, totals, locales, coming };
     },
     { readOnly: true },
   );
@@ -99,6 +114,7 @@ export async function previewMerge(
     terms: added - removed,
     locales: [...new Set(codes)].filter((code) => !locales.has(code)).length,
   });
+  const problems = await countComingProblems({ formatWorkers }, coming);
   const byFile = new Map(rows.map((row) => [row.file, row]));
   const sourcesOf = sources && new Map(sources.map((row) => [row.file, row]));
   const counts = merge.files.map((_, file) => {
@@ -110,8 +126,11 @@ export async function previewMerge(
       ...(sourcesOf && { sources: sourcesOf.get(file)?.changed ?? 0 }),
     };
   });
-  const previews = merge.files.map(({ count }, file) => ({
+  const previews = merge.files.map(({ count, locale }, file) => ({
     ...toPreview(byFile.get(file) ?? noRow, count),
+    ...(hasSource(coming.context, locale) && {
+      problems: toProblems(problems.get(file), byFile.get(file)?.texts ?? 0, coming),
+    }),
     ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),
   }));
   return { removed, source, counts, previews, missing };
@@ -195,6 +214,7 @@ function addRows(row: PreviewRow, next: PreviewRow, items: number): PreviewRow {
     first_added: [...row.first_added, ...next.first_added].slice(0, items),
     first_changed: [...row.first_changed, ...next.first_changed].slice(0, items),
     changed_of_others: row.changed_of_others + next.changed_of_others,
+    texts: row.texts + next.texts,
   };
 }
 
@@ -204,6 +224,16 @@ function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {
     changed: { count: row.changed_of_others, first: row.first_changed },
     unchanged: count - row.added - row.changed_of_others - row.kept - row.locked_of_others,
   };
+}
+
+/** `texts` is the number of all texts that change, of which only the first ones may have been looked at. */
+function toProblems(
+  found: FilePreview['problems'],
+  texts: number,
+  { isWhole }: ComingTexts,
+): FilePreview['problems'] {
+  const counts = found ?? { errors: 0, warnings: 0, checked: 0, texts: 0 };
+  return isWhole ? counts : { ...counts, texts: Math.max(texts, counts.texts) };
 }
 
 function toSourcesPreview({

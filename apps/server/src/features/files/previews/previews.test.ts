@@ -131,6 +131,7 @@ describe('a preview', () => {
       },
       unchanged: 0,
       missing: { count: 1, first: [{ term: 'b', value: '' }] },
+      problems: { errors: 0, warnings: 0, checked: 1, texts: 1 },
     });
     const locales = await ada.call(endpoints.listProjectLocales, { params: { projectId } });
     expect(locales.map(({ locale }) => locale.code)).toEqual(['de_DE']);

@@ -15,16 +15,20 @@ interface Props {
   settings: CheckSettings;
   /** Null for what counts in all locales that have no level of their own. */
   locale: string | null;
+  /** Ids of the files whose findings are counted, separated by commas; empty for all. */
+  files: string;
   /** How many findings there are, by check; undefined until it is known. */
   byCheck: Readonly<Record<string, number>> | undefined;
 }
 
 /** Every check with its findings and its level. A level that is chosen is saved at once. */
-export function CheckLevels({ settings, locale, byCheck }: Props) {
+export function CheckLevels({ settings, locale, files, byCheck }: Props) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const canEdit = useCan('EditChecks');
-  const { mutate: change, error } = useMutation(changeCheckSettings(useQueryClient(), projectId));
+  const change = useMutation(changeCheckSettings(useQueryClient(), projectId));
+  // What is chosen shows at once, whatever arrives before the server has it.
+  const levels = (change.isPending && change.variables.levels) || settings.levels;
   const { checkName, familyName } = useCheckNames();
   const families = Map.groupBy(
     // Each rule of the project has a level of its own.
@@ -33,20 +37,20 @@ export function CheckLevels({ settings, locale, byCheck }: Props) {
   );
 
   const levelIn = (check: string, code: string | null) =>
-    settings.levels.find((chosen) => chosen.check === check && chosen.locale === code)?.level;
+    levels.find((chosen) => chosen.check === check && chosen.locale === code)?.level;
   const defaultLevel = ({ id, severity, isOnByDefault }: Check): CheckLevel => {
     const own = isOnByDefault ? severity : 'off';
     return locale === null ? own : (levelIn(id, null) ?? own);
   };
 
   const choose = (check: string, level: CheckLevel | undefined) => {
-    const others = settings.levels.filter((one) => one.check !== check || one.locale !== locale);
-    change({ levels: level === undefined ? others : [...others, { check, locale, level }] });
+    const others = levels.filter((one) => one.check !== check || one.locale !== locale);
+    change.mutate({ levels: level === undefined ? others : [...others, { check, locale, level }] });
   };
 
   return (
     <>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={change.error} />
       {[...families].map(([family, checks]) => (
         <table key={family} className={classes.table}>
           <caption className={classes.family}>{familyName(family)}</caption>
@@ -81,6 +85,7 @@ export function CheckLevels({ settings, locale, byCheck }: Props) {
                       check={check.id}
                       name={name}
                       locale={locale}
+                      files={files}
                       count={byCheck && (byCheck[check.id] ?? 0)}
                     />
                   </td>
@@ -122,11 +127,12 @@ interface CountProps {
   check: string;
   name: string;
   locale: string | null;
+  files: string;
   count: number | undefined;
 }
 
 /** In a locale, the number leads to the findings. */
-function FindingCount({ check, name, locale, count }: CountProps) {
+function FindingCount({ check, name, locale, files, count }: CountProps) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   if (count === undefined) return null;
@@ -136,7 +142,7 @@ function FindingCount({ check, name, locale, count }: CountProps) {
     <TextLink
       to="/projects/$projectId/translations/$localeCode"
       params={{ projectId, localeCode: locale }}
-      search={{ problems: check }}
+      search={{ problems: check, ...(files === '' ? {} : { files }) }}
       size="sm"
       aria-label={formatMessage({ id: 'checks.show' }, { count, check: name })}
     >

@@ -1,7 +1,7 @@
 import type { CheckSettings, FindingIgnore } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
@@ -45,10 +45,12 @@ const ignore: FindingIgnore = {
   findings: 1,
 };
 
-function open(answers: Answers = {}, role: 'admin' | 'viewer' = 'admin') {
+const date = { created: ignore.date, modified: ignore.date };
+
+function open(answers: Answers = {}, role: 'admin' | 'viewer' = 'admin', search = '') {
   const sent: unknown[] = [];
   let current = settings;
-  const { asked } = openProject('checks', {
+  const { asked } = openProject(`checks${search}`, {
     role,
     answers: {
       'GET /projects/p1/checks': { data: settings },
@@ -66,6 +68,18 @@ function open(answers: Answers = {}, role: 'admin' | 'viewer' = 'admin') {
     },
   });
   return { sent, asked };
+}
+
+/** Returns the list of what the page asks for when it counts findings from here on. */
+function watchCounts(): string[] {
+  const queries: string[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const [path = '', query = ''] = url.split('?');
+    if (path.endsWith('/findings')) queries.push(query);
+    return answer(url, init);
+  });
+  return queries;
 }
 
 const levelOf = (check: string) =>
@@ -110,6 +124,21 @@ describe('levels', () => {
         },
       ]),
     );
+  });
+
+  test('can be seen of some files alone, as the address says', async () => {
+    const file = { id: 'f1', path: '{locale}/home.json', format: null, date };
+    const unnamed = { id: 'p1', path: null, format: null, date };
+    open({ 'GET /projects/p1/files': { data: [unnamed, file] } }, 'admin', '?files=f1&locale=de');
+    const queries = watchCounts();
+    const link = await screen.findByRole('link', { name: /of “Missing placeholders”/ });
+    expect(link.getAttribute('href')).toBe(
+      '/projects/p1/translations/de?problems=placeholder.missing&files=f1',
+    );
+    expect(queries.at(-1)).toBe('limit=1&locale=de&files=f1');
+    await press('Files: 1');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Unnamed file' }));
+    await waitFor(() => expect(queries.at(-1)).toBe('limit=1&locale=de&files=f1%2Cp1'));
   });
 
   test('that are refused go back to what they were', async () => {

@@ -1,17 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import type { IgnoreScope } from '@parlance/contract';
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownFinding } from '../findings.api.ts';
 import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
-
-const signs = {
-  error: IconAlertCircle,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-} as const;
+import { SeveritySign } from './severity-sign.tsx';
 
 interface Actions {
   /** Whether the row is the one that the keyboard is in. */
@@ -62,16 +56,14 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
       if (current?.contains(document.activeElement)) queueMicrotask(() => handleLoss());
     };
   }, []);
-  const Sign = signs[severity];
   const tabIndex = isActive ? 0 : -1;
   return (
-    <li ref={line} className={classes.finding} data-severity={severity}>
-      <span
-        role="img"
-        className={classes.sign}
-        aria-label={formatMessage({ id: `findings.severity.${severity}` })}
-      >
-        <Sign size={14} aria-hidden="true" />
+    <li ref={line} className={classes.finding}>
+      <span className={classes.sign}>
+        <SeveritySign
+          severity={severity}
+          label={formatMessage({ id: `findings.severity.${severity}` })}
+        />
       </span>
       <span className={classes.message}>{message}</span>
       <span className={classes.actions}>

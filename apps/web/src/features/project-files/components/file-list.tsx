@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { FileProblems, LocaleProblems } from '../../findings/components/problem-counts.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { toFileProgress } from '../file-progress.ts';
@@ -114,7 +115,7 @@ interface RowProps {
 function FileRow({ projectId, file, name, stats, children }: RowProps) {
   const { formatMessage, formatNumber } = useIntl();
   const [isOpen, setIsOpen] = useState(false);
-  const { total, progress, locales } = toFileProgress(
+  const { total, progress, locales, errors, warnings } = toFileProgress(
     stats ?? { fileId: file.id, terms: 0, locked: 0, locales: [] },
   );
   const share = formatMessage({ id: 'project.translated' }, { share: progress });
@@ -124,6 +125,13 @@ function FileRow({ projectId, file, name, stats, children }: RowProps) {
       description={stats && <FormattedMessage id="count.terms" values={{ count: stats.terms }} />}
       controls={
         <>
+          <FileProblems
+            projectId={projectId}
+            fileId={file.id}
+            name={name}
+            errors={errors}
+            warnings={warnings}
+          />
           <TextLink
             to="/projects/$projectId/terms"
             params={{ projectId }}
@@ -172,23 +180,32 @@ function FileLocales({ projectId, fileId, total, locales }: LocalesProps) {
   const { find } = useProjectLocales(projectId);
   return (
     <ul className={classes.locales}>
-      {locales.map(({ locale: code, translated, progress }) => {
+      {locales.map(({ locale: code, translated, progress, errors, warnings }) => {
         const count = formatMessage({ id: 'locales.translated' }, { translated, total });
+        const name = labelOf(find(code) ?? localeOf(code));
         return (
-          <li key={code}>
+          <li key={code} className={classes.item}>
             <Link
               to="/projects/$projectId/translations/$localeCode"
               params={{ projectId, localeCode: code }}
               search={{ files: fileId }}
               className={classes.locale}
             >
-              <span>{labelOf(find(code) ?? localeOf(code))}</span>
+              <span>{name}</span>
               <ProgressBar
                 value={progress}
                 label={count}
                 text={formatNumber(progress, { style: 'percent' })}
               />
             </Link>
+            <LocaleProblems
+              projectId={projectId}
+              localeCode={code}
+              fileId={fileId}
+              name={name}
+              errors={errors}
+              warnings={warnings}
+            />
           </li>
         );
       })}

@@ -59,6 +59,32 @@ describe('the page of files', () => {
     expect(first.queryByRole('button')).toBeNull();
   });
 
+  test('counts the problems of each, which lead to their checks and to the editor', async () => {
+    const problems = {
+      ...statsOf('f1', 4, 4, 2),
+      locales: [
+        { locale: 'de', translated: 4, errors: 1, warnings: 0 },
+        { locale: 'en', translated: 2, errors: 1, warnings: 3 },
+      ],
+    };
+    open('files', { 'GET /projects/p1/files/stats': { data: [problems, statsOf('f2', 1, 1, 1)] } });
+    const file = await row('app/{locale}/home.json');
+    const all = await file.findByRole('link', {
+      name: 'app/{locale}/home.json: 2 errors and 3 warnings',
+    });
+    expect(all.getAttribute('href')).toBe('/projects/p1/checks?files=f1');
+    await userEvent.click(file.getByRole('button', { name: 'Locales of app/{locale}/home.json' }));
+    const warnings = file.getByRole('link', { name: 'en (en): 3 warnings' });
+    expect(warnings.getAttribute('href')).toBe(
+      '/projects/p1/translations/en?problems=warning&files=f1',
+    );
+    file.getByRole('link', { name: 'de (de): 1 error' });
+    expect(file.queryByRole('link', { name: /^de.* warnings?$/ })).toBeNull();
+    expect(
+      (await row('app/{locale}/shop.json')).queryByRole('link', { name: /error|warning/ }),
+    ).toBeNull();
+  });
+
   test('is in the menu where there is more than one', async () => {
     const { unmount } = open('files');
     await row('Unnamed file');

@@ -11,6 +11,7 @@ const term: CheckedTerm = {
   sourceLocale: 'en',
   isPlural: false,
   syntax: { placeholders: ['printf'], markup: 'none', escapes: false },
+  limits: {},
   labels: [],
   path: null,
   ignored: [],

@@ -32,7 +32,7 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
   const { formatMessage, formatList } = useIntl();
   const { checkName } = useCheckNames();
   // An address may name checks.
-  const isKnown = ['', 'any', 'error'].includes(filter.problems);
+  const isKnown = ['', 'any', 'error', 'warning'].includes(filter.problems);
   const nameProblems = (ids: string) => formatList(idsOf(ids).map(checkName));
   const pick = formatMessage({ id: 'editor.pickReference' });
   return (
@@ -67,6 +67,7 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
           { value: '', label: formatMessage({ id: 'editor.problems.every' }) },
           { value: 'any', label: formatMessage({ id: 'editor.problems.any' }) },
           { value: 'error', label: formatMessage({ id: 'editor.problems.error' }) },
+          { value: 'warning', label: formatMessage({ id: 'editor.problems.warning' }) },
           ...(isKnown ? [] : [{ value: filter.problems, label: nameProblems(filter.problems) }]),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ problems: value || undefined })}

@@ -39,6 +39,75 @@ describe('many at once', () => {
     );
   });
 
+  test('fixes what can be fixed, by check or all of it, by keys', async () => {
+    const asked: unknown[] = [];
+    const { bulk } = await openEditor(['a  b ', 'c  d', 'e'], {
+      sourceLocale: 'en',
+      answers: {
+        'POST /projects/p1/translations/de/fixes': (body) => {
+          asked.push(body);
+          return { data: { translations: 2, byCheck: { 'space.edge': 1, 'space.double': 2 } } };
+        },
+      },
+    });
+    await userEvent.keyboard('x{ArrowDown}x');
+    const actions = within(await bar());
+    const open = async () => {
+      actions.getByRole('button', { name: 'Fix problems' }).focus();
+      await userEvent.keyboard('{Enter}');
+      return screen.findByRole('menuitem', { name: 'All checks: 2 translations' });
+    };
+    await open();
+    const ids = [0, 1].map(termIdOf);
+    expect(asked).toEqual([{ select: { ids } }]);
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'All checks: 2 translations',
+      'Spaces in a row: 2 translations',
+      'Spaces at the edges: 1 translation',
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const one = { select: { ids }, do: { action: 'fix', check: 'space.double' } };
+    await waitFor(() => expect(bulk).toEqual([one]));
+    await screen.findByText('2 changed.');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select term.0' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 3 terms' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^All checks/ }));
+    const filter = { reference: 'en', status: 'all' };
+    expect(asked.at(-1)).toEqual({ select: { filter } });
+    await waitFor(() => expect(bulk[1]).toEqual({ select: { filter }, do: { action: 'fix' } }));
+  });
+
+  test('says where the server does not tell what can be fixed', async () => {
+    const answers = { 'POST /projects/p1/translations/de/fixes': 404 };
+    const { bulk } = await openEditor(['a'], { sourceLocale: 'en', answers });
+    await userEvent.keyboard('x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    const item = await screen.findByRole('menuitem', { name: 'Error, resource not found' });
+    await userEvent.click(item);
+    expect(bulk).toEqual([]);
+  });
+
+  test('says where nothing can be fixed, and offers nothing without source texts', async () => {
+    const { unmount } = await openEditor(['a'], {
+      sourceLocale: 'en',
+      answers: {
+        'POST /projects/p1/translations/de/fixes': { data: { translations: 0, byCheck: {} } },
+      },
+    });
+    await userEvent.keyboard('x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    await screen.findByText('Nothing here can be fixed in this way.');
+    unmount();
+    await openEditor(['a']);
+    await userEvent.keyboard('x');
+    await bar();
+    expect(screen.queryByRole('button', { name: 'Fix problems' })).toBeNull();
+  });
+
   test('keeps the selection where the server refuses, and says why', async () => {
     const { failWith } = await openEditor(['a', 'b']);
     failWith(404);

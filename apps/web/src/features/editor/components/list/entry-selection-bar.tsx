@@ -10,6 +10,7 @@ import { changeTranslations } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { EntryRun } from '../../entry-run.ts';
 import { StateMenu } from '../entry/state-menu.tsx';
+import { FixMenu } from './fix-menu.tsx';
 
 type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The actions on marked translations. */
 export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
-  const { projectId, queue, canEdit, canLabel } = useEditor();
+  const { projectId, queue, canEdit, canLabel, isTarget } = useEditor();
   const change = useMutation(changeTranslations(useQueryClient(), run, queue));
   const { reference } = run.filter;
   const start = (wanted: Change) =>
@@ -45,6 +46,13 @@ export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
         >
           <FormattedMessage id="bulk.copy" />
         </Button>
+      )}
+      {canEdit && isTarget && (
+        <FixMenu
+          run={run}
+          marked={marked}
+          onChoose={(check) => start({ action: 'fix', ...(check === undefined ? {} : { check }) })}
+        />
       )}
       {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}
       {canEdit && (

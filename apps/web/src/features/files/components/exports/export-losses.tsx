@@ -1,41 +1,38 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { anyLanguage } from '../../../../lib/language/text-in.ts';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
-import { type ExportInput, type ExportReport, exportCheckQuery } from '../../exports.api.ts';
+import type { ExportInput, ExportReport } from '../../exports.api.ts';
 import { ChangedTexts } from '../text-lists.tsx';
 import classes from './export-losses.module.css';
 
 interface Props {
   projectId: string;
   input: ExportInput;
+  report: ExportReport;
 }
 
 const shownAtOnce = 5;
-/** The pause in typing the path before the check is sent, in ms: the check writes all files. */
-const delay = 500;
 
 /** Lists before the download what the files will lack, and which placeholders are converted. */
-export function ExportLosses({ projectId, input }: Props) {
-  const [pattern] = useDebouncedValue(input.pattern, delay);
+export function ExportLosses({ projectId, input, report }: Props) {
   const { languageOf } = useProjectLocales(projectId);
-  const { data } = useQuery(exportCheckQuery(projectId, { ...input, pattern }));
-  if (!data) return null;
   return (
     <>
-      {data.omitted > 0 && (
+      {report.omitted > 0 && (
         <Text size="sm" role="status">
-          <FormattedMessage id="export.omitted" values={{ count: data.omitted }} />
+          <FormattedMessage
+            id={input.withoutErrors ? 'export.omittedWithErrors' : 'export.omitted'}
+            values={{ count: report.omitted }}
+          />
         </Text>
       )}
-      <Losses losses={data.losses} ofAll={input.locale === null} />
-      {data.placeholders && (
+      <Losses losses={report.losses} ofAll={input.locale === null} />
+      {report.placeholders && (
         <ChangedTexts
           label="placeholders.converted"
-          texts={data.placeholders}
+          texts={report.placeholders}
           language={input.locale === null ? anyLanguage : languageOf(input.locale)}
         />
       )}

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { chooseOption } from '../../../../testing/choose-option.ts';
 import { bothLocales, openFiles } from '../../../../testing/import-answers.ts';
 
 const field = (label: string) => screen.findByRole('combobox', { name: label });
@@ -127,6 +128,70 @@ it('exports what is reviewed, by label, in the order of the files, with a mark',
     ]);
 });
 
+const withErrors = (errors: number) => ({
+  data: { entries: 9, omitted: 0, errors, losses: { count: 0, first: [] } },
+});
+
+it('counts the translations with errors, and leaves them out if that is chosen', async () => {
+  const file = { id: 'f1', path: 'app/{locale}.json', format: null, date: '' };
+  openFiles('export', {
+    locales: bothLocales,
+    answers: {
+      'GET /projects/p1/files': { data: [{ ...file, id: 'p1', path: null }, file] },
+      'GET /projects/p1/exports/check': withErrors(1200),
+      'GET /projects/p1/exports/archive/check': withErrors(1),
+    },
+  });
+  const asked = answerDownloads();
+  const errors = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Leave out translations with errors',
+  });
+  expect(errors.checked).toBe(false);
+  expect(screen.queryByText(/have errors/)).toBeNull();
+  await chooseFormat();
+  await screen.findByText('1,200 translations have errors.');
+  const show = () => screen.getByRole('link', { name: 'Show errors' }).getAttribute('href');
+  expect(show()).toBe('/projects/p1/translations/de?problems=error');
+  await chooseOption('File', 'app/{locale}.json');
+  await screen.findByText('1,200 translations have errors.');
+  expect(show()).toBe('/projects/p1/translations/de?problems=error&files=f1');
+  await userEvent.click(errors);
+  await screen.findByText('1,200 translations with errors are left out.');
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      '/api/v1/projects/p1/exports?format=jsonflat&missing=omit&withoutErrors=true&fileId=f1&locale=de',
+    ]);
+  await userEvent.click(screen.getByLabelText('All locales as a zip archive'));
+  await screen.findByText('1 translation with an error is left out.');
+  expect(show()).toBe('/projects/p1/checks?files=f1');
+
+  cleanup();
+  openFiles('export', { locales: bothLocales });
+  expect(
+    await screen.findByRole('checkbox', { name: 'Leave out translations with errors' }),
+  ).toHaveProperty('checked', true);
+  // Nothing is said of errors where there are none.
+  expect(screen.queryByText(/errors? (is|are) left out/)).toBeNull();
+});
+
+it('tells terms that are left out for an error', async () => {
+  openFiles('export', {
+    answers: {
+      'GET /projects/p1/exports/check': {
+        data: { entries: 1, omitted: 3, errors: 1, losses: { count: 0, first: [] } },
+      },
+    },
+  });
+  await chooseFormat();
+  await screen.findByText('3 untranslated terms are left out.');
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Leave out translations with errors' }),
+  );
+  await screen.findByText('3 terms are left out: untranslated, or with errors.');
+});
+
 it('says before the download what the file will not hold', async () => {
   const first = [{ code: 'key', message: 'It is not allowed.', key: 'menu open' }];
   openFiles('export', {
@@ -215,4 +280,17 @@ it('says of which file in an archive something will be lost', async () => {
   expect(notice.textContent).toBe(
     'The files can’t hold 1 thing as it is here:de.arb: menu open It is not allowed.',
   );
+});
+
+it('offers pseudolocales where there are source texts, without what is only for translations', async () => {
+  openFiles('export', { locales: bothLocales, sourceLocale: 'en' });
+  const asked = answerDownloads();
+  expect(await screen.findByLabelText(/Only untranslated/)).toBeTruthy();
+  await chooseOption('Locale to export', 'Pseudolocale with accents (qps_Ploc)');
+  await chooseFormat();
+  expect(screen.queryByLabelText(/Only untranslated/)).toBeNull();
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual(['/api/v1/projects/p1/exports?format=jsonflat&missing=omit&locale=qps_Ploc']);
 });

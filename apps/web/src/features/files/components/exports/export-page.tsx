@@ -1,7 +1,9 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { pseudoLocales } from '@parlance/messages';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { saveFile } from '../../../../lib/api/save-file.ts';
 import { LinkButton } from '../../../../ui/link.tsx';
@@ -17,14 +19,18 @@ import { filesQuery } from '../../../project-files/project-files.api.ts';
 import { useProject, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../../projects/projects.api.ts';
 import { type ExportChoice, missingOf, recallExport, rememberExport } from '../../export-choice.ts';
-import { exportFiles } from '../../exports.api.ts';
+import { type ExportInput, exportCheckQuery, exportFiles } from '../../exports.api.ts';
 import { formatsQuery, importedFilesQuery } from '../../files.api.ts';
 import { fileNameFor, formatsOf } from '../../imported-files.ts';
 import { FormatSelect } from '../format-select.tsx';
+import { ErrorsChoice } from './errors-choice.tsx';
 import { ExportLosses } from './export-losses.tsx';
 import { MissingChoice } from './missing-choice.tsx';
 import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
+
+/** The pause in typing the path before the check is sent, in ms: the check writes all files. */
+const checkDelayMs = 500;
 
 export function ExportPage() {
   const { formatMessage } = useIntl();
@@ -61,7 +67,7 @@ function ExportForm({ projectId }: { projectId: string }) {
   const { formatMessage } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
   const { locales } = useProjectLocales(projectId);
-  const codes = locales.map(({ code }) => code);
+  const codes = useMemo(() => locales.map(({ code }) => code), [locales]);
 
   const { data: imported } = useSuspenseQuery(importedFilesQuery(projectId));
   const likely = useLikelyLocales(projectId, codes);
@@ -72,33 +78,40 @@ function ExportForm({ projectId }: { projectId: string }) {
   );
   const change = (part: Partial<ExportChoice>) => setChoice((whole) => ({ ...whole, ...part }));
   const { isAll, locale, format, fallbackLocale, untranslated } = choice;
+  const pseudo = usePseudoLocales(codes);
+  // It has all source texts, and nobody's errors.
+  const isPseudo = !isAll && pseudo.some(({ value }) => value === locale);
   const pluralFormat = format === null ? undefined : registry.formats[format].pluralFormat;
   const pattern = choice.pattern.trim();
   const missing = format === null ? 'omit' : missingOf(choice, registry.formats[format]);
   const problem = isAll
     ? findPathProblem(registry, pattern, { format, locales: codes })
     : undefined;
+  const input: ExportInput | undefined =
+    format !== null && problem === undefined && (isAll || locale !== null)
+      ? { ...choice, locale: isAll ? null : locale, format, missing, pattern }
+      : undefined;
+  const [checkedPattern] = useDebouncedValue(pattern, checkDelayMs);
+  const checked = checkedPattern === pattern ? input : undefined;
+  const { data: report } = useQuery(exportCheckQuery(projectId, checked));
   const { mutate, isPending, error } = useMutation(exportFiles(projectId));
   const [saved, setSaved] = useState<string>();
 
   const download = () => {
-    if (format === null || (locale === null && !isAll)) return;
-    const [extension] = registry.formats[format].extensions;
+    if (!input) return;
+    const [extension] = registry.formats[input.format].extensions;
     const name =
-      locale === null || isAll
+      input.locale === null
         ? 'translations.zip'
-        : fileNameFor({ locale, format, extension }, imported);
+        : fileNameFor({ ...input, locale: input.locale, extension }, imported);
     setSaved(undefined);
-    mutate(
-      { ...choice, locale: isAll ? null : locale, format, missing, pattern },
-      {
-        onSuccess: (content: Blob) => {
-          saveFile(content, name);
-          setSaved(name);
-          rememberExport(projectId, choice);
-        },
+    mutate(input, {
+      onSuccess: (content: Blob) => {
+        saveFile(content, name);
+        setSaved(name);
+        rememberExport(projectId, choice);
       },
-    );
+    });
   };
 
   return (
@@ -126,6 +139,7 @@ function ExportForm({ projectId }: { projectId: string }) {
           <LocaleSelect
             label={formatMessage({ id: 'export.locale' })}
             locales={locales}
+            last={pseudo}
             value={locale}
             onChange={(code) =>
               change({ locale: code, ...(code === fallbackLocale ? { fallbackLocale: null } : {}) })
@@ -175,7 +189,7 @@ function ExportForm({ projectId }: { projectId: string }) {
             onChange={(typed) => change({ pattern: typed })}
           />
         )}
-        {format !== null && (
+        {format !== null && !isPseudo && (
           <MissingChoice
             value={missing}
             emptyIsNone={registry.formats[format].emptyIsNone ?? false}
@@ -183,23 +197,30 @@ function ExportForm({ projectId }: { projectId: string }) {
             onChange={(chosen) => change({ missing: chosen })}
           />
         )}
-        <Checkbox
-          label={formatMessage({ id: 'export.untranslated' })}
-          description={formatMessage({ id: 'export.untranslatedHint' })}
-          checked={untranslated}
-          onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
-        />
-        <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
-        {format !== null && problem === undefined && (isAll || locale !== null) && (
-          <ExportLosses
-            projectId={projectId}
-            input={{ ...choice, locale: isAll ? null : locale, format, missing, pattern }}
-          />
+        {!isPseudo && (
+          <>
+            <Checkbox
+              label={formatMessage({ id: 'export.untranslated' })}
+              description={formatMessage({ id: 'export.untranslatedHint' })}
+              checked={untranslated}
+              onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
+            />
+            <ErrorsChoice
+              projectId={projectId}
+              locale={isAll ? null : locale}
+              fileId={choice.fileId}
+              count={report?.errors}
+              value={choice.withoutErrors}
+              onChange={(withoutErrors) => change({ withoutErrors })}
+            />
+          </>
         )}
+        <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
+        {input && report && <ExportLosses projectId={projectId} input={input} report={report} />}
         <Button
           type="submit"
           loading={isPending}
-          disabled={format === null || (locale === null && !isAll) || problem !== undefined}
+          disabled={!input}
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           style={{ alignSelf: 'end' }}
         >
@@ -212,6 +233,20 @@ function ExportForm({ projectId }: { projectId: string }) {
         )}
       </Stack>
     </form>
+  );
+}
+
+/** The pseudolocales that can be made of the source texts of the project. */
+function usePseudoLocales(codes: readonly string[]): readonly { value: string; label: string }[] {
+  const { formatMessage } = useIntl();
+  const { sourceLocale, textsInKeys } = useProject();
+  const isPossible = Boolean(sourceLocale) || textsInKeys;
+  return useMemo(
+    () =>
+      (isPossible ? pseudoLocales : [])
+        .filter((code) => !codes.includes(code))
+        .map((code) => ({ value: code, label: formatMessage({ id: `export.pseudo.${code}` }) })),
+    [isPossible, codes, formatMessage],
   );
 }
 

@@ -98,6 +98,29 @@ it('deletes the terms that the file lacks where it is told to, and says which', 
   expect(sent.map(({ query }) => query.get('removeMissing'))).toEqual([null, 'true', 'true']);
 });
 
+it.each([
+  [
+    'of what was checked, if that is not all',
+    { errors: 1, warnings: 1200, checked: 5000, texts: 100_000 },
+    { 'New errors': '1', 'New warnings': '1,200' },
+    'Checked: 5,000 of 100,000 changed texts',
+  ],
+  ['and no others', { errors: 0, warnings: 2, checked: 9, texts: 9 }, { 'New warnings': '2' }, ''],
+  ['unless there are none', { errors: 0, warnings: 0, checked: 9, texts: 9 }, {}, ''],
+])('counts the problems that the import brings %s', async (_, problems, shown, checked) => {
+  answerUploads(() => ({ ...summary, preview: { ...preview, problems } }));
+  openFiles('import');
+  await chooseFiles(['de.json', '{}']);
+  const changes = await screen.findByRole('region', { name: 'What the import changes' });
+  const labels = within(changes).queryAllByText(/^New (errors|warnings)$/);
+  expect(
+    Object.fromEntries(
+      labels.map((label) => [label.textContent, label.nextElementSibling?.textContent]),
+    ),
+  ).toEqual(shown);
+  expect(within(changes).queryByText(/^Checked/)?.textContent ?? '').toBe(checked);
+});
+
 it('shows the source texts that are taken over', async () => {
   const sources = { count: 5, first: [{ term: 'menu.quit', value: 'Quit' }] };
   answerUploads(({ query }) => ({

@@ -8,15 +8,16 @@ import { useQuestion } from '../../../../lib/forms/question.ts';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { isReadOnly } from '../../../../lib/language/locale-rights.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { LocaleProblems } from '../../../findings/components/problem-counts.tsx';
 import { LocalePeople } from '../../../live/components/locale-people.tsx';
 import { projectQuery, projectStatsQuery } from '../../../projects/projects.api.ts';
 import { EditLocaleDialog } from '../dialogs/edit-locale-dialog.tsx';
 import { LocaleName } from '../locale-name.tsx';
 import classes from './locale-list.module.css';
 
-const none = { progress: 0, translated: 0, total: 0 };
+const none = { progress: 0, translated: 0, total: 0, errors: 0, warnings: 0 };
 
-/** The locales of a project with their progress; each one links to the editor. */
+/** The locales of a project with their progress and their problems; each one links to the editor. */
 export function LocaleList({ projectId, locales }: { projectId: string; locales: NamedLocale[] }) {
   const { formatMessage, formatNumber } = useIntl();
   const { sourceLocale, membership } = useSuspenseQuery(projectQuery(projectId)).data;
@@ -27,7 +28,8 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
     <>
       <ul className={classes.list}>
         {locales.map((locale) => {
-          const { progress, translated, total } = localeStats[locale.code] ?? none;
+          const stats = localeStats[locale.code] ?? none;
+          const { progress, translated, total, errors, warnings } = stats;
           const count = formatMessage({ id: 'locales.translated' }, { translated, total });
           return (
             <li key={locale.code} className={classes.item}>
@@ -58,6 +60,15 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
                 />
                 <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
               </Link>
+              <span className={classes.problems}>
+                <LocaleProblems
+                  projectId={projectId}
+                  localeCode={locale.code}
+                  name={labelOf(locale)}
+                  errors={errors}
+                  warnings={warnings}
+                />
+              </span>
               {can(membership, 'AddTranslation', { locale: locale.code }) && (
                 <ActionIcon
                   variant="subtle"

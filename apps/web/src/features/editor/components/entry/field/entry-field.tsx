@@ -1,8 +1,9 @@
-import { codePoints, type Entry, translationBody } from '@parlance/contract';
+import { type Entry, limitsOf, translationBody } from '@parlance/contract';
 import { readPlural } from '@parlance/messages';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
+import { sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
@@ -58,7 +59,6 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
-  const length = codePoints(value);
   const original = findTextToCopy(entry, textsInKeys);
   const isValid = translationBody.shape.value.safeParse(value).success;
   const read = isPlural && !forms && value !== saved ? readPlural(value) : undefined;
@@ -168,8 +168,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       {preview && <FormPreview preview={preview} />}
       <FieldActions
         isValid={isValid}
-        length={length}
-        maxLength={entry.notes.maxLength}
+        size={sizeOf(value, isPlural)}
+        limits={limitsOf(entry.notes)}
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}

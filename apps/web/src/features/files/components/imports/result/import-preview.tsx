@@ -1,5 +1,8 @@
+import type { Severity } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../../../lib/language/intl.tsx';
 import { anyLanguage } from '../../../../../lib/language/text-in.ts';
+import { SeveritySign } from '../../../../findings/components/severity-sign.tsx';
 import { useProjectLocales } from '../../../../locales/hooks/use-project-locales.ts';
 import { useProject, useProjectId } from '../../../../projects/hooks/use-project.ts';
 import type { PlannedSummary } from '../../../import-plan.ts';
@@ -7,36 +10,56 @@ import { DiagnosticList } from '../../diagnostic-list.tsx';
 import { AddedTexts, ChangedTexts, TextList, TextOf, TextValue } from '../../text-lists.tsx';
 import classes from './import-preview.module.css';
 
-/** The number of changes that a file would make, on one line. */
+const noProblems = { errors: 0, warnings: 0, checked: 0, texts: 0 };
+
+interface Count {
+  readonly label: MessageId;
+  readonly count: number;
+  readonly severity?: Severity;
+}
+
+/** The number of changes that a file would make, and of the problems that it would bring. */
 export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
   const { preview, terms, sources = 0, notes = 0 } = summary;
   const { formatNumber } = useIntl();
   if (!preview) return null;
-  const { added, changed, unchanged, placeholders } = preview;
-  const counts = [
+  const { added, changed, unchanged, placeholders, problems } = preview;
+  const { errors, warnings, checked, texts } = problems ?? noProblems;
+  const changes: readonly Count[] = [
     { label: 'import.newTerms', count: added.count },
     { label: 'import.changed', count: changed.count },
     { label: 'import.unchanged', count: unchanged },
-    ...(terms.removed > 0
-      ? [{ label: 'import.termsToRemove' as const, count: terms.removed }]
-      : []),
-    ...(sources > 0 ? [{ label: 'import.sourcesTaken' as const, count: sources }] : []),
-    ...(notes > 0 ? [{ label: 'import.notesChanged' as const, count: notes }] : []),
-    ...(placeholders
-      ? [{ label: 'placeholders.converted' as const, count: placeholders.count }]
-      : []),
-  ] as const;
+  ];
+  const others: readonly Count[] = [
+    { label: 'import.termsToRemove', count: terms.removed },
+    { label: 'import.sourcesTaken', count: sources },
+    { label: 'import.notesChanged', count: notes },
+    { label: 'import.newErrors', count: errors, severity: 'error' },
+    { label: 'import.newWarnings', count: warnings, severity: 'warning' },
+  ];
+  const conversions: readonly Count[] = placeholders
+    ? [{ label: 'placeholders.converted', count: placeholders.count }]
+    : [];
+  const counts = [...changes, ...conversions, ...others.filter(({ count }) => count > 0)];
   return (
-    <dl className={classes.counts}>
-      {counts.map(({ label, count }) => (
-        <div key={label}>
-          <dt>
-            <FormattedMessage id={label} />
-          </dt>
-          <dd>{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.counts}>
+        {counts.map(({ label, count, severity }) => (
+          <div key={label}>
+            <dt className={classes.label}>
+              {severity && <SeveritySign severity={severity} />}
+              <FormattedMessage id={label} />
+            </dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {checked < texts && (
+        <p className={classes.checked}>
+          <FormattedMessage id="import.checked" values={{ checked, count: texts }} />
+        </p>
+      )}
+    </>
   );
 }
 
