@@ -28,7 +28,7 @@ test('problems show while typing, and are fixed and ignored by keyboard alone', 
   await page.keyboard.press('Enter');
   await editor.type('Größe: ');
   await problems.getByText('%d is missing.').waitFor();
-  await editor.field.getByTitle('%d is missing.').waitFor();
+  await editor.field.getByTitle('%d is missing.').first().waitFor();
   await inspect(page, 'editor-problems', ['light', 'dark', 'phone']);
   await keyboard.follow('button', 'Fix: %d is missing.');
   await problems.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ test('what a project does not allow is not saved, and mended by keyboard alone',
   await refusal.getByText(/does not allow: %s is missing/).waitFor();
   await keyboard.until('textbox', 'Translation of done');
   expect(await editor.text()).toBe('Fertig');
-  await editor.field.getByTitle('%s is missing.').waitFor();
+  await editor.field.getByTitle('%s is missing.').first().waitFor();
   await page.keyboard.insertText(': %s');
   await page.keyboard.press('Control+s');
   await editor.sign('done', 'Saved').waitFor();

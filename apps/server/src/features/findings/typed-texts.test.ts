@@ -203,6 +203,20 @@ describe('what a browser checks by', () => {
     expect((await trial.tell('done', 'fr')).ignored).toEqual([]);
   });
 
+  it('has the limits that people set, and levels of the checks that go by them', async () => {
+    const params = { projectId: trial.projectId };
+    const limit = { action: 'limit', limits: { bytes: 4, lines: 1 } } as const;
+    const select = { ids: [trial.idOf('done')] };
+    await ada.call(endpoints.changeTerms, { params, body: { select, do: limit } });
+    const checks = ['length.bytes', 'length.lines'];
+    const levels = checks.map((check) => ({ check, level: 'info' as const }));
+    await ada.call(endpoints.updateCheckSettings, { params, body: { levels } });
+    const project = await trial.settings();
+    const found = checkTyped('Fertig\ndamit.', await trial.tell('done'), { locale, project });
+    const infos = found.filter(({ severity }) => severity === 'info').map(({ check }) => check);
+    expect(infos.toSorted()).toEqual(checks);
+  });
+
   it('has no source text where nothing is found', async () => {
     const params = { projectId: trial.projectId };
     expect((await trial.tell('done', 'en')).source).toBeNull();

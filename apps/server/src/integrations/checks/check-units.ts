@@ -77,11 +77,9 @@ function firstAlike(project: ProjectRules): ProjectRules {
   return first;
 }
 
-/** Families and checks that look at what nobody tells them here: glossaries, twins, limits other than of length. */
+/** Families and checks that look at what nobody tells them here: glossaries, twins, widths in pixels. */
 const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
 const unfedChecks: ReadonlySet<CheckId> = new Set([
-  'length.bytes',
-  'length.lines',
   'length.pixels',
   'markdown.syntax',
   'markup.reference',

@@ -48,7 +48,7 @@ test('parts of a text are underlined, and move with it until others are', () => 
   expect(lines()).toEqual([]);
 });
 
-test('a place between signs is told by the sign before it, or by the first of a line', () => {
+test('a place between signs is told by what is before it, or by the first sign of a line', () => {
   const { editor, lines } = open('a😀\nb');
   const textsAt = (offset: number) => {
     editor.setUnderlines([line(offset, offset)]);
@@ -58,6 +58,9 @@ test('a place between signs is told by the sign before it, or by the first of a 
   expect(textsAt(3)).toEqual(['😀']);
   expect(textsAt(4)).toEqual(['b']);
   expect(textsAt(5)).toEqual(['b']);
+  editor.setText('a:  \n  ');
+  expect(textsAt(4)).toEqual([':  ']);
+  expect(textsAt(7)).toEqual(['  ']);
   editor.setText('');
   expect(textsAt(0)).toEqual([]);
   editor.setText('\n');

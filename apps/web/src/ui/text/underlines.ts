@@ -50,11 +50,17 @@ function decorate({ doc }: EditorState, lines: readonly Underline[]): Decoration
   return Decoration.set(shown, true);
 }
 
-/** Where something is missing there is nothing to underline, so the sign before it is, or the one behind it. */
+/**
+ * Where something is missing there is nothing to underline, so what stands before it is: a sign that can be seen, and
+ * the spaces after it. At the beginning of a line it is the first sign.
+ */
 function visibleRange(text: string, { start, end }: Span): Span {
   if (start < end) return { start, end };
-  const before = Array.from(text.slice(Math.max(0, start - 2), start)).at(-1) ?? '';
-  if (before !== '' && before !== '\n') return { start: start - before.length, end };
-  const [behind = ''] = text.slice(start, start + 2);
-  return behind === '\n' ? { start, end } : { start, end: end + behind.length };
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  if (start === 0 || line === '') {
+    const [behind = ''] = text.slice(start, start + 2);
+    return behind === '\n' ? { start, end } : { start, end: end + behind.length };
+  }
+  const seen = Array.from(line.trimEnd()).at(-1) ?? '';
+  return { start: start - (line.length - line.trimEnd().length) - seen.length, end };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@parlance/contract';
+import type { CheckedTerm, Finding } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -42,10 +42,11 @@ describe('a text with what its project does not allow', () => {
             sourceLocale: 'en',
             isPlural: false,
             syntax: { placeholders: ['printf'], markup: 'none', escapes: false },
+            limits: {},
             labels: [],
             path: null,
             ignored: [],
-          },
+          } satisfies CheckedTerm,
         },
         'GET /projects/p1/checks': {
           data: {

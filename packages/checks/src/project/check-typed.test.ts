@@ -1,0 +1,83 @@
+import { plainSyntax } from '@parlance/messages';
+import { describe, expect, test } from 'vitest';
+import { checkTyped, type ToldTerm } from './check-typed.ts';
+import { blockingIn, isBlocking, type ProjectRules } from './levels.ts';
+
+const term: ToldTerm = {
+  source: 'Size: %d.',
+  sourceLocale: 'en',
+  isPlural: false,
+  syntax: { ...plainSyntax, placeholders: ['printf'] },
+  limits: {},
+  labels: [],
+  path: null,
+  ignored: [],
+};
+const noRules: ProjectRules = { levels: [], rules: [] };
+const value = 'Größe:  groß.';
+
+const find = (project: ProjectRules, told: Partial<ToldTerm> = {}, locale = 'de') =>
+  checkTyped(value, { ...term, ...told }, { locale, project });
+const severitiesIn = (project: ProjectRules, locale = 'de') =>
+  Object.fromEntries(find(project, {}, locale).map(({ check, severity }) => [check, severity]));
+
+describe('a text that is typed', () => {
+  test('has the findings of its checks, of which some are ignored', () => {
+    const [first, ...others] = find(noRules);
+    expect(first).toMatchObject({ check: 'space.double', isIgnored: false });
+    const { check = '', fingerprint = '' } = first ?? {};
+    const [ignored, ...rest] = find(noRules, { ignored: [{ check, fingerprint }] });
+    expect(ignored).toMatchObject({ check: 'space.double', isIgnored: true });
+    expect(rest).toEqual(others);
+  });
+
+  test('has none without a source text', () => {
+    expect(find(noRules, { source: null })).toEqual([]);
+  });
+
+  test('goes by the levels of its locale, and else by those of all', () => {
+    const project: ProjectRules = {
+      ...noRules,
+      levels: [
+        { check: 'space.double', locale: 'de', level: 'off' },
+        { check: 'space.double', locale: null, level: 'info' },
+        { check: 'placeholder.missing', locale: null, level: 'save' },
+      ],
+    };
+    expect(severitiesIn(project)).toEqual({ 'placeholder.missing': 'error' });
+    expect(severitiesIn(project, 'nl')).toMatchObject({ 'space.double': 'info' });
+  });
+
+  test('is kept within the limits of its term', () => {
+    const limits = { characters: 3, bytes: 4, lines: 1 };
+    const found = find(noRules, { limits }).map(({ check }) => check);
+    expect(found).toEqual(expect.arrayContaining(['length.max', 'length.bytes']));
+    expect(found).not.toContain('length.lines');
+  });
+});
+
+describe('what keeps a text from being saved or reviewed', () => {
+  const rule = { id: 'r', message: 'No.', target: { pattern: 'groß' } };
+  const project: ProjectRules = {
+    levels: [
+      { check: 'space.double', locale: null, level: 'review' },
+      { check: 'placeholder.missing', locale: 'de', level: 'save' },
+    ],
+    rules: [{ ...rule, level: 'save' }],
+  };
+  const blocked = (what: 'save' | 'review', rules = project) => {
+    const blocking = blockingIn(rules, 'de', what);
+    const found = find(rules).filter((finding) => isBlocking(blocking, finding));
+    return found.map(({ check }) => check);
+  };
+
+  test('are checks and rules of such a level', () => {
+    expect(blocked('save').toSorted()).toEqual(['custom', 'placeholder.missing']);
+    expect(blocked('review').toSorted()).toEqual(['custom', 'placeholder.missing', 'space.double']);
+  });
+
+  test('are no rules where these have one level for all', () => {
+    const levels = [{ check: 'custom', locale: null, level: 'warning' as const }];
+    expect(blocked('save', { ...project, levels })).toEqual([]);
+  });
+});
