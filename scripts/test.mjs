@@ -67,9 +67,11 @@ async function runAll(wanted) {
   const missing = await installPrograms(
     wanted.flatMap(({ needs = [], uses = [] }) => [...needs, ...uses]),
   );
+  const beside = wanted.filter(({ alone }) => !alone);
+  const lanes = Math.min(atOnce, beside.length);
   // A check that runs by itself has all processors.
-  const lanes = Math.min(atOnce, wanted.length);
-  const workers = Math.max(1, Math.floor(availableParallelism() / lanes));
+  const workersOf = (/** @type {Check} */ { alone }) =>
+    alone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / lanes));
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
@@ -81,7 +83,11 @@ async function runAll(wanted) {
     const outcome =
       reason === undefined
         ? await check
-            .run({ report: join(reports, `${check.name}.json`), workers, timeoutMs })
+            .run({
+              report: join(reports, `${check.name}.json`),
+              workers: workersOf(check),
+              timeoutMs,
+            })
             .catch(failure)
         : { passed: 0, failed: 0, skipped: 1, details: reason };
     print(check.name, outcome, performance.now() - start);
@@ -89,8 +95,7 @@ async function runAll(wanted) {
     sum.failed += outcome.failed;
     sum.skipped += outcome.skipped;
   };
-  const queue = wanted.filter(({ alone }) => !alone);
-  await Promise.all(Array.from({ length: lanes }, () => drain(queue, runOne)));
+  await Promise.all(Array.from({ length: lanes }, () => drain(beside, runOne)));
   await drain(
     wanted.filter(({ alone }) => alone),
     runOne,

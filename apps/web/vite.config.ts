@@ -3,6 +3,10 @@ import { defineConfig } from 'vite';
 
 const server = `http://localhost:${process.env.PORT || 8080}`;
 
+/** All but the few lines by which pages apply fixes. */
+const checks = /\/packages\/checks\/src\/(?!finding\.ts)|\/node_modules\/(?:re2js|@fluent)\//;
+const isLibrary = (id: string) => id.includes('/node_modules/');
+
 export default defineConfig({
   plugins: [react()],
   server: {
@@ -19,10 +23,23 @@ export default defineConfig({
           groups: [
             // One chunk, so that zod is told not to evaluate text before another chunk makes a schema.
             { name: 'zod', test: /\/node_modules\/zod\/|\/zod-without-eval\.ts$/, priority: 2 },
+            // What finds mistakes is more code than any page, and no page waits for it: it is fetched beside the editor
+            // and with the page of the checks.
+            { name: 'checks', test: checks, priority: 1 },
             // What several pages need is two files and not a hundred, of which a browser that opens a page
             // for the first time fetches six at a time.
-            { name: 'libraries', test: /\/node_modules\//, minShareCount: 2, priority: 1 },
-            { name: 'shared', minShareCount: 2 },
+            {
+              name: 'libraries',
+              test: (id) => isLibrary(id) && !checks.test(id),
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              test: (id) => !isLibrary(id) && !checks.test(id),
+              minShareCount: 2,
+              priority: 2,
+            },
           ],
         },
       },

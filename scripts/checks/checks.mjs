@@ -19,7 +19,7 @@ import { runVitest } from './vitest.mjs';
  * @property {string} name
  * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
- * @property {boolean} [alone] it measures times, so nothing may run beside it
+ * @property {boolean} [alone] nothing may run beside it: it measures times, or keeps all processors busy by itself
  * @property {boolean} [deep] only the deep run has it, and who asks for it by its name
  * @property {(context: Context) => Promise<Outcome>} run
  */
@@ -42,8 +42,9 @@ export const checks = [
     name: 'e2e',
     needs: ['chromium'],
     uses: ['headlessShell'],
-    // Only deep journeys measure times.
-    alone: isDeep,
+    // A worker is a browser, a server and the tests. Beside other checks they took six times as long, and
+    // what people see within seconds came too late for the tests.
+    alone: true,
     run: testInBrowser,
   },
   {

@@ -34,6 +34,7 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     get('/entries?order=name'),
     get(`/entries/position?locale=de&reference=en&term=${middle}`),
     get(`/entries/position?locale=fr&reference=en&term=${middle}&seek=untranslated`),
+    get(`/entries/position?locale=de&reference=en&term=${middle}&seek=problem`),
     get(`/terms/${middle}/deletion`),
     get('/terms/filter-by-label?label=Bench'),
     get('/change-sets'),

@@ -47,11 +47,11 @@ test('levels and rules are chosen by keyboard alone, and ignored problems count 
   await keyboard.reach('combobox', 'Level of “Missing placeholders”');
   await page.keyboard.press('End');
   const level = page.getByRole('combobox', { name: 'Level of “Missing placeholders”' });
-  expect(await level.inputValue()).toBe('save');
+  await expect.poll(() => level.inputValue()).toBe('save');
 
   await keyboard.reach('combobox', 'Language');
   await page.keyboard.insertText('German');
-  await keyboard.press('ArrowDown');
+  await page.getByRole('option', { selected: true }).getByText('de', { exact: true }).waitFor();
   await keyboard.press('Enter');
   await keyboard.follow('link', 'Show the problem of “Spaces in a row”');
   const editor = editorPage(page);

@@ -21,12 +21,15 @@ export async function watchInteractions(page: Page) {
       });
     for (const type of ['keydown', 'click']) addEventListener(type, note, { capture: true });
   });
+  /** The interactions since the last call, in ms. */
+  const take = (): Promise<number[]> =>
+    page.evaluate(() => {
+      const { interactions } = window as unknown as { interactions: number[] };
+      return interactions.splice(0);
+    });
   return {
+    take,
     /** The slowest interaction since the last call, in ms. */
-    slowest: (): Promise<number> =>
-      page.evaluate(() => {
-        const { interactions } = window as unknown as { interactions: number[] };
-        return Math.max(0, ...interactions.splice(0));
-      }),
+    slowest: async (): Promise<number> => Math.max(0, ...(await take())),
   };
 }

@@ -14,6 +14,17 @@ export {
   type Fix,
   type Severity,
 } from './finding.ts';
+export { type CheckedTerm, checkText, type TextChecking } from './project/check-text.ts';
+export { checkTyped, type ToldTerm, type TypedFinding } from './project/check-typed.ts';
+export {
+  type Blocking,
+  blockingIn,
+  type CheckLevel,
+  isBlocking,
+  type ProjectRule,
+  type ProjectRules,
+  toCustomRule,
+} from './project/levels.ts';
 export { type CheckFamily, type CheckId, type CheckInfo, checkInfo } from './registry.ts';
 export type { CheckSettings } from './settings.ts';
 export type { CheckUnit, GlossaryHit, Limits, Twin } from './unit.ts';

@@ -72,6 +72,12 @@ export {
   type StoredForm,
 } from './plurals/plural-text.ts';
 export { createPositions, type Position } from './position.ts';
+export {
+  isPseudoLocale,
+  type PseudoLocale,
+  pseudoLocales,
+  pseudoMessage,
+} from './pseudo/pseudo-message.ts';
 export { guessSyntax } from './tokens/guess-syntax.ts';
 export { withoutMarks } from './tokens/marks.ts';
 export { listTags } from './tokens/markup.ts';

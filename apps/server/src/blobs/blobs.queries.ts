@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckedProject } from '../access/scope.ts';
+import { joinOwnProject, ownProject } from '../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../db/database.ts';
 
 /** The project of a blob. The interface `Blobs` in `blobs.ts` requires the proof of access. */
@@ -39,12 +40,13 @@ export async function upsertBlobs(
   const hashes = blobs.map(({ hash }) => hash);
   await sql`
     insert into blobs (project_id, hash, size, media_type)
-    select ${projectId}::uuid, hash, size, media_type
+    select ${ownProject}, new.hash, new.size, new.media_type
     from unnest(
       ${hashes}::text[], ${blobs.map(({ bytes }) => bytes.length)}::bigint[],
       ${blobs.map(({ mediaType }) => mediaType)}::text[]
     ) as new (hash, size, media_type)
-    order by hash
+    ${joinOwnProject(projectId)}
+    order by new.hash
     on conflict (project_id, hash) do update set unused_since = null
   `.execute(trx);
   const { rows } = await sql<{ hash: string }>`
@@ -70,11 +72,12 @@ export async function insertParts(
 ): Promise<void> {
   await sql`
     insert into blob_parts (project_id, hash, n, bytes)
-    select ${projectId}::uuid, hash, n, bytes
+    select ${ownProject}, new.hash, new.n, new.bytes
     from unnest(
       ${parts.map(({ hash }) => hash)}::text[], ${parts.map(({ n }) => n)}::integer[],
       ${parts.map(({ bytes }) => bytes)}::bytea[]
     ) as new (hash, n, bytes)
+    ${joinOwnProject(projectId)}
   `.execute(trx);
 }
 

@@ -55,13 +55,14 @@ export async function updateTermsOf(
 }
 
 /**
- * Writes the changed translations of terms that the change set neither adds nor deletes. Those that are written already
- * stay as they are.
+ * Writes the changed translations of terms that the change set neither adds nor deletes, in one locale or in all. Those
+ * that are written already stay as they are.
  */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
+  locale?: string,
 ): Promise<void> {
   const written = {
     locale: sql`c.locale`,
@@ -77,28 +78,38 @@ export async function upsertTranslationsOf(
     rows: sql`
       changes c
       where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
+        ${locale === undefined ? sql`` : sql`and c.locale = ${locale}`}
       order by c.locale, c.term_id
     `,
   };
   await writingTranslations(lock, written, from).execute(trx);
 }
 
-/** Updates the counters of locales by the texts that the change set adds and clears; locked terms don't count. */
+/**
+ * Updates the counters of locales by the texts that the change set adds and clears; locked terms don't count. Locales in
+ * `touched` are marked as changed in any case.
+ */
 export async function updateTranslatedCountsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
+  touched: readonly string[] = [],
 ): Promise<void> {
   const moved = sql`
     with locked as materialized (
       select id from terms
       where project_id = ${lock.projectId}::uuid and locked and archived_at is null
     )
-    select c.locale, sum(${deltaOf(sql`c.before`, sql`c.after`)}) as delta
-    from changes c
-    where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
-      and not exists (select from locked where locked.id = c.term_id)
-    group by c.locale
+    select one.locale, sum(one.delta) as delta
+    from (
+      select c.locale, ${deltaOf(sql`c.before`, sql`c.after`)} as delta
+      from changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
+        and not exists (select from locked where locked.id = c.term_id)
+      union all
+      select touched.locale, 0 from unnest(${[...touched]}::text[]) as touched (locale)
+    ) one
+    group by one.locale
   `;
   await countingTranslations(lock, moved).execute(trx);
 }

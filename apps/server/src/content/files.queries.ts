@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { insertRows, recordingChanges, termState, termStateWith } from './changes.queries.ts';
+import {
+  insertRows,
+  recordingChanges,
+  termState,
+  termStateWith,
+  type Writer,
+} from './changes.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 
 // Terms belong to files. Every project has an unnamed file, whose id is that of the project.
 
 /** Whether a living file has this id. */
 export function isLivingFile(
-  scope: ProjectScope,
+  scope: Pick<Writer, 'projectId'>,
   fileId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   return sql`exists (

@@ -9,7 +9,7 @@ import {
   type Writer,
 } from './changes.queries.ts';
 import { type ContentLock, lockMore, type TermSelection } from './locks.queries.ts';
-import { countingTranslations } from './translations.queries.ts';
+import { countingTranslations, hasTextsInKeys } from './translations.queries.ts';
 
 // A locked term is not to be translated: only the source locale may have a text of it, and no counter of translations
 // includes it. A transaction that locks or unlocks terms takes the content lock, and then locks the rows of the terms
@@ -32,9 +32,7 @@ export function hasSourceTexts(scope: Pick<Writer, 'projectId'>): RawBuilder<boo
       select from project_locales source
       where source.project_id = ${scope.projectId}::uuid and source.is_source
         and source.archived_at is null
-    ) or exists (
-      select from projects p where p.id = ${scope.projectId}::uuid and p.texts_in_keys
-    )
+    ) or ${hasTextsInKeys(scope)}
   )`;
 }
 

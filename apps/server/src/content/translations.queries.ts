@@ -38,23 +38,29 @@ export function writingTranslations(writer: Writer, written: Written, from?: Fro
 
 /**
  * The hash of the source text of a term for a locale: of its text in the source locale, or its key where keys stand for
- * source texts. Null in the source locale, and where there is no source text.
+ * source texts. Null in the source locale, and where there is no source text. An `INSERT … SELECT` has to be given
+ * whether keys stand for source texts: Citus sends one that reads a table of no project to all machines.
  */
 export function sourceHashOf(
   scope: Pick<Writer, 'projectId'>,
-  { termId, locale }: { termId: Sql; locale: Sql },
+  { termId, locale, textsInKeys }: { termId: Sql; locale: Sql; textsInKeys: Sql },
 ): Sql {
   const projectId = sql`${scope.projectId}::uuid`;
   return sql`(
-    select md5(nullif(coalesce(source.value, case when p.texts_in_keys then key.value end), ''))::uuid
-    from projects p
-    join terms key on key.project_id = ${projectId} and key.id = ${termId} and key.archived_at is null
+    select md5(nullif(coalesce(source.value, case when ${textsInKeys} then key.value end), ''))::uuid
+    from terms key
     left join project_locales chosen on chosen.project_id = ${projectId} and chosen.is_source
       and chosen.archived_at is null
     left join translations source on source.project_id = ${projectId}
       and source.locale = chosen.locale and source.term_id = key.id and source.value <> ''
-    where p.id = ${projectId} and chosen.locale is distinct from ${locale}
+    where key.project_id = ${projectId} and key.id = ${termId} and key.archived_at is null
+      and chosen.locale is distinct from ${locale}
   )`;
+}
+
+/** Whether keys stand for source texts in a project. */
+export function hasTextsInKeys(scope: Pick<Writer, 'projectId'>): Sql {
+  return sql`(select p.texts_in_keys from projects p where p.id = ${scope.projectId}::uuid)`;
 }
 
 /** Moves the counters of locales by the rows of `from`, which has the columns `locale` and `delta`. */

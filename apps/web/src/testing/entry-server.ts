@@ -1,4 +1,11 @@
-import { changeSetHeader, type Entry } from '@parlance/contract';
+import {
+  changeSetHeader,
+  codeOfStatus,
+  type Entry,
+  type EntryNotes,
+  type ErrorDetail,
+  type Finding,
+} from '@parlance/contract';
 import { vi } from 'vitest';
 
 const now = '2027-01-01T00:00:00.000Z';
@@ -14,11 +21,24 @@ interface Save {
   readonly revision?: number;
 }
 
+/** An answer that says what is wrong. */
+interface Refused {
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** A status, a whole answer, or none. */
+type Failure = number | Refused | 'offline';
+
 /** What the entries are like. */
 export interface EntryOptions {
   readonly isPlural?: boolean;
   /** The places of the locked terms. */
   readonly locked?: readonly number[];
+  /** The notes of all terms. */
+  readonly notes?: EntryNotes;
+  /** What checks have found, by the places of the terms. */
+  readonly findings?: Readonly<Record<number, readonly Finding[]>>;
   /** The text of all terms in the reference locale. */
   readonly reference?: string;
 }
@@ -28,18 +48,22 @@ export interface EntryOptions {
  * previous `fetch`. The list holds what the server has saved.
  */
 export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
-  const { isPlural = false, locked = [], reference } = options;
-  const entries = values.map((value, index) => ({
-    ...entryOf(index, value),
-    ...(reference !== undefined && { reference }),
-    isPlural,
-    locked: locked.includes(index),
-  }));
+  const { isPlural = false, locked = [], notes, findings = {}, reference } = options;
+  const entries = values.map(
+    (value, index): Entry => ({
+      ...entryOf(index, value),
+      ...(reference !== undefined && { reference }),
+      ...(notes && { notes }),
+      isPlural,
+      locked: locked.includes(index),
+      findings: [...(findings[index] ?? [])],
+    }),
+  );
   const asked: URL[] = [];
   const bulk: Bulk[] = [];
   const changes: { index: number; before: string; after: string }[] = [];
   const saved: { termId: string; value: string }[] = [];
-  let failure: number | 'offline' | undefined;
+  let failure: Failure | undefined;
   const other = globalThis.fetch;
 
   const matching = (url: URL) => {
@@ -71,10 +95,12 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
   const locate = (url: URL) => {
     const all = matching(url);
     const term = url.searchParams.get('term') ?? '';
+    const seek = url.searchParams.get('seek');
+    const isSought = ({ value, findings: found = [] }: Entry) =>
+      seek === 'untranslated' ? value === '' : found.length > 0;
     const found =
-      url.searchParams.get('seek') === 'untranslated'
-        ? (all.find((entry) => entry.value === '' && isAfter(entry, term)) ??
-          all.find((entry) => entry.value === ''))
+      seek === 'untranslated' || seek === 'problem'
+        ? (all.find((entry) => isSought(entry) && isAfter(entry, term)) ?? all.find(isSought))
         : all.find((entry) => entry.termId === term);
     return found ? { termId: found.termId, offset: all.indexOf(found) } : null;
   };
@@ -137,7 +163,8 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
     asked.push(url);
     if (isSave) {
       if (failure === 'offline') throw new TypeError('Failed to fetch');
-      if (failure !== undefined) return Response.json({}, { status: failure });
+      if (typeof failure === 'number') return Response.json({}, { status: failure });
+      if (failure !== undefined) return refuse(failure);
       return save(JSON.parse(String(init.body)));
     }
     return Response.json({ data: url.pathname.endsWith('/position') ? locate(url) : list(url) });
@@ -156,11 +183,18 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
     remove: (index: number) => {
       entries.splice(index, 1);
     },
-    /** Makes saving fail with a status or without an answer, until called without an argument. */
-    failWith: (next?: number | 'offline') => {
+    /** Makes saving fail, until called without an argument. */
+    failWith: (next?: Failure) => {
       failure = next;
     },
   };
+}
+
+/** Takes a moment, as a server does, in which somebody may go on. */
+async function refuse({ status, details }: Refused): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const error = { code: codeOfStatus(status), message: 'refused', details };
+  return Response.json({ error }, { status });
 }
 
 function offsetOf(url: URL): number {

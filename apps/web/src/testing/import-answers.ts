@@ -21,15 +21,21 @@ const stats = {
 interface Options {
   role?: Role;
   locales?: object[];
+  sourceLocale?: string;
   answers?: Answers;
 }
 
 /** Opens a page for files, in a project that has German, or German and English. */
 export function openFiles(
   page: 'import' | 'export' | `import?job=${string}`,
-  { role = 'admin', locales = [german], answers = {} }: Options = {},
+  { role = 'admin', locales = [german], sourceLocale, answers = {} }: Options = {},
 ) {
-  const project = { id: 'p1', name: 'Harbour', description: null, ...inRole(role), date };
+  const project = {
+    ...{ id: 'p1', name: 'Harbour', description: null },
+    ...(sourceLocale !== undefined && { sourceLocale }),
+    ...inRole(role),
+    date,
+  };
   return renderApp({
     path: `/projects/p1/${page}`,
     signedIn: true,

@@ -47,6 +47,8 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'term.delete': 'content',
   'term.lock': 'content',
   'term.unlock': 'content',
+  'term.outdate': 'content',
+  'term.limit': 'content',
   'term.move': 'content',
   'term.label': 'content',
   'term.unlabel': 'content',

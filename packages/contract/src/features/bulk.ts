@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
-import { entryFilter } from './entries.ts';
+import { entryFilter, termLimits } from './entries.ts';
 import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
 
@@ -30,6 +30,15 @@ export const termsBulk = z.strictObject({
   do: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.enum(['lock', 'unlock']) }),
+    z.strictObject({
+      action: z.literal('limit'),
+      limits: termLimits.describe(
+        'What their translations may take at most, from now on; empty where only that of the file counts.',
+      ),
+    }),
+    z
+      .strictObject({ action: z.literal('outdate') })
+      .describe('Marks their translations as outdated, in all locales but that of the source.'),
     z.strictObject({
       action: z.literal('move'),
       fileId: lowerId.describe(
@@ -93,7 +102,7 @@ export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete, move, lock or label many terms at once',
+    summary: 'Delete, move, lock, limit, outdate or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,
@@ -134,7 +143,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
   about: 'One change to many terms or translations, chosen by ids or by a filter.',
   endpoints: {
     changeTerms: {
-      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. `outdate` is for source texts whose meaning has changed: it counts terms with such a translation as changed, and is answered 400 in a project that does not say which texts are the source. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
       body: {
         select: { filter: { q: 'menu', status: 'all' } },
         do: { action: 'label', labelId: example.label.id },

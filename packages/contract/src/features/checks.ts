@@ -1,9 +1,11 @@
+import { tokenStyles } from '@parlance/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { id, localeCode, namedText, text } from '../schemas.ts';
-import { checkId, finding, severity } from './findings.ts';
+import { termLimits } from './entries.ts';
+import { checkId, finding, fingerprint, severity } from './findings.ts';
 
 /**
  * What becomes of the findings of a check. `review` and `save` make them errors with which a translation can't be
@@ -93,6 +95,46 @@ const checkedText = z
     error: 'must be there unless there is a term',
   });
 
+/** What programs take for other than text in the texts of a term. */
+export const textSyntax = z
+  .object({
+    placeholders: z
+      .array(z.enum(tokenStyles))
+      .describe('Their styles. Where two read the same signs, the first one counts.'),
+    markup: z.enum(['none', 'html', 'xml']).describe('Whether `<b>` is a tag.'),
+    escapes: z.boolean().describe('Whether `\\\\n` is written out in the text.'),
+    accelerator: z
+      .enum(['&', '_'])
+      .exactOptional()
+      .describe('The sign in front of the letter that a control is reached by.'),
+  })
+  .meta({ id: 'TextSyntax' });
+
+/** All that checks go by in the translations of a term in a locale, besides the settings of the project. */
+export const checkedTerm = z
+  .object({
+    source: z
+      .string()
+      .nullable()
+      .describe(
+        'The source text. Null where nothing is found, as there is none or the term is locked.',
+      ),
+    sourceLocale: z.string(),
+    isPlural: z.boolean(),
+    syntax: textSyntax,
+    limits: termLimits,
+    labels: z
+      .array(z.string())
+      .describe('The names of the labels of the term, where rules of the project ask for some.'),
+    path: z.string().nullable().describe('Of the file of the term; null for the unnamed one.'),
+    ignored: z
+      .array(z.object({ check: z.string(), fingerprint }))
+      .describe('The findings that are ignored in the term, in the locale or in the project.'),
+  })
+  .meta({ id: 'CheckedTerm' });
+
+export type CheckedTerm = z.infer<typeof checkedTerm>;
+
 /** The levels and rules by which a project checks. */
 export const checkSettings = z
   .object({
@@ -168,6 +210,19 @@ export const checkEndpoints = {
     success: { status: 200, data: checkSettings },
     errors: ['BadRequest'],
   }),
+  getCheckedTerm: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/check',
+    summary: 'Get what the translations of a term are checked by',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    query: z.object({
+      termId: id,
+      locale: localeCode.describe('Of the translation; it need not be one of the project.'),
+    }),
+    success: { status: 200, data: checkedTerm },
+    errors: ['BadRequest'],
+  }),
   checkTexts: endpoint({
     method: 'POST',
     path: '/projects/:projectId/check',
@@ -218,6 +273,19 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
         note: 'What is missing stays as it is. Everything is then checked again in the background. 400: there is no such check, or a pattern is none of RE2; `details` say which, and where in the pattern.',
         body: { levels: exampleSettings.levels, rules: exampleSettings.rules },
         answer: exampleSettings,
+      },
+      getCheckedTerm: {
+        note: 'For editors that check while somebody types, by the levels and rules of the project. 404: the project does not have the term.',
+        answer: {
+          source: 'Hello {name}!',
+          sourceLocale: 'en',
+          isPlural: false,
+          syntax: { placeholders: ['icu'], markup: 'xml', escapes: false },
+          limits: {},
+          labels: [],
+          path: 'locales/{locale}/common.json',
+          ignored: [{ check: example.finding.check, fingerprint: example.finding.fingerprint }],
+        },
       },
       checkTexts: {
         note: 'For builds, command lines and agents: what a save would find. Findings that are ignored are marked. 404: the project does not have one of the terms. 422: a text has no `sourceLocale`, and the project has no source locale.',

@@ -66,7 +66,20 @@ export const entryFilter = z.object({
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
-/** The notes of translation files about a term; missing where the files have none. */
+const limit = z.int().min(1).max(1_000_000).exactOptional();
+
+/** What a translation may take at most, each form of a plural by itself; what is missing is no limit. */
+export const termLimits = z
+  .strictObject({
+    characters: limit.describe('As people count them: a letter with its accents is one.'),
+    bytes: limit.describe('In UTF-8.'),
+    lines: limit,
+  })
+  .meta({ id: 'TermLimits' });
+
+export type TermLimits = z.infer<typeof termLimits>;
+
+/** What is known of a term besides its texts; missing where nobody has said it. */
 export const entryNotes = z
   .object({
     comments: z.array(z.string()).optional().describe('Notes for translators.'),
@@ -74,11 +87,26 @@ export const entryNotes = z
     source: z.string().optional().describe('The text to translate, where the key is another.'),
     references: z.array(z.string()).optional().describe('Places in the code: `src/app.ts:12`.'),
     flags: z.array(z.string()).optional().describe('As the file spells them: `c-format`.'),
-    maxLength: z.int().optional().describe('The length that a translation may have at most.'),
+    maxLength: z
+      .int()
+      .optional()
+      .describe('The characters that a translation may have at most, by its file.'),
+    limits: termLimits
+      .optional()
+      .describe('What people have limited it to (`changeTerms`), in place of `maxLength`.'),
   })
   .meta({ id: 'EntryNotes' });
 
 export type EntryNotes = z.infer<typeof entryNotes>;
+
+/** The limits that count for the translations of a term: what people say goes before what its file says. */
+export function limitsOf({
+  limits,
+  maxLength,
+}: Pick<EntryNotes, 'limits' | 'maxLength'>): TermLimits {
+  const ofFile = maxLength === undefined || maxLength < 1 ? {} : { characters: maxLength };
+  return { ...ofFile, ...limits };
+}
 
 /** A term with its translation in the requested locale, if any, and with its text in the reference locale. */
 export const entry = z
@@ -165,16 +193,17 @@ export const entryEndpoints = {
   locateEntry: endpoint({
     method: 'GET',
     path: '/projects/:projectId/entries/position',
-    summary: 'Find the place of a term, or of the next untranslated one after it, in the list',
+    summary:
+      'Find the place of a term, or of the next one after it without a translation or with problems, in the list',
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({
       term: id,
       seek: z
-        .enum(['self', 'untranslated'])
+        .enum(['self', 'untranslated', 'problem'])
         .default('self')
         .describe(
-          '`self` looks for the term, `untranslated` for the next one after it, going round at the end.',
+          '`self` looks for the term, `untranslated` for the next one after it without a translation, and `problem` for the next one in whose translation checks have found something that is not ignored, going round at the end.',
         ),
     }),
     success: { status: 200, data: entryPosition.nullable() },

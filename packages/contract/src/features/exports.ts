@@ -63,7 +63,9 @@ export const exportOptions = z.object({
 export type ExportOptions = z.output<typeof exportOptions>;
 
 const exportFileQuery = z.object({
-  locale: localeCode,
+  locale: localeCode.describe(
+    'Of the project; or a pseudolocale, made of the texts of `fallbackLocale` or the source texts: `qps_Ploc` with accents, a third longer and in brackets, `qps_plocm` from right to left, `qps_ids` with the keys.',
+  ),
   format: z.enum(formatIds),
   ...exportOptions.shape,
 });

@@ -58,7 +58,7 @@ export const ignoreScopes = ['finding', 'term', 'locale', 'project'] as const;
 
 export type IgnoreScope = (typeof ignoreScopes)[number];
 
-const fingerprint = z
+export const fingerprint = z
   .string()
   .regex(/^[0-9a-z]{1,20}$/, 'must be the fingerprint of a finding')
   .describe('Of the finding.');

@@ -16,6 +16,8 @@ export const changeSetKinds = [
   'term.delete',
   'term.lock',
   'term.unlock',
+  'term.outdate',
+  'term.limit',
   'term.move',
   'term.label',
   'term.unlabel',

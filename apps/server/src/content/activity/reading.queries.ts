@@ -34,7 +34,7 @@ const numberedAtOnce = 1000;
 /**
  * Numbers the entries that have no number yet: 1, 2, 3, … in each project. A number never changes. Only one of several
  * concurrent statements assigns numbers: the others, whose snapshots lack these numbers, see after the lock that the
- * last number differs from the one in their snapshot, and run again.
+ * last number differs from the one in their snapshot, and run again. Who writes to the log does not wait for them.
  */
 export async function numberActivity(db: Db, { projectId }: InProject): Promise<void> {
   const numberSome = () =>
@@ -46,7 +46,7 @@ export async function numberActivity(db: Db, { projectId }: InProject): Promise<
         from activity_heads h
         where h.project_id = ${projectId}::uuid
           and exists (select from activity a where a.project_id = ${projectId}::uuid and a.seq is null)
-        for update
+        for no key update
       ), fresh as materialized (
         select next.id, head.last_seq + row_number() over (order by next.written_at, next.id) as seq
         from (
@@ -60,9 +60,11 @@ export async function numberActivity(db: Db, { projectId }: InProject): Promise<
         update activity a set seq = fresh.seq
         from fresh
         where a.project_id = ${projectId}::uuid and a.id = fresh.id
+        returning a.id
       ), moved as (
         update activity_heads h set last_seq = (select max(fresh.seq) from fresh)
         where h.project_id = ${projectId}::uuid and exists (select from fresh)
+        returning h.last_seq
       )
       select head.is_current, (select count(*) from fresh) as numbered from head
     `.execute(db);

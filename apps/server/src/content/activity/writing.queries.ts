@@ -2,6 +2,7 @@ import type { ActivityDetails, ActivityKind, ProjectEvent } from '@parlance/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, SystemActor } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
+import { callRoutine, defineRoutine } from '../../db/routines.ts';
 import type { Writer } from '../changes.queries.ts';
 
 // A transaction writes its entries of the log without a number: a counter would serialize all transactions that write
@@ -25,29 +26,81 @@ export interface Doer {
   readonly actor: { readonly type: Actor['type']; readonly id: string } | SystemActor;
 }
 
-/**
- * Writes an entry of the log with the transaction. It takes a key-share lock on the project, which is the last in the
- * order of locks.
- */
+const writer: Writer = {
+  projectId: sql`arg_project_id`,
+  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
+};
+
+export const writeActivity = defineRoutine({
+  name: 'write_activity',
+  args: {
+    arg_project_id: 'uuid',
+    arg_id: 'uuid',
+    arg_kind: 'text',
+    arg_actor_type: 'text',
+    arg_actor_id: 'uuid',
+    arg_actor_name: 'text',
+    arg_change_set_id: 'uuid',
+    arg_details: 'jsonb',
+    arg_events: 'jsonb',
+  },
+  body: sql`
+    begin
+      -- The key-share lock is the last but one in the order of locks. A project that is being deleted gets no entry.
+      perform from activity_heads h where h.project_id = arg_project_id for key share;
+      if not found then return null; end if;
+      ${recordingActivity(writer, {
+        id: sql`arg_id`,
+        kind: sql`arg_kind`,
+        actorName: sql`arg_actor_name`,
+        changeSetId: sql`arg_change_set_id`,
+        details: sql`arg_details`,
+        events: sql`arg_events`,
+      })};
+      return null;
+    end
+  `,
+});
+
+/** Writes an entry of the log with the transaction. */
 export async function insertActivity(
   trx: Transaction,
   { projectId, actor }: Doer,
   { id, kind, details = {}, changeSetId, events }: Activity & { readonly id: string },
 ): Promise<void> {
   const [actorId, actorName] = actor.type === 'system' ? [null, actor.name] : [actor.id, null];
-  await sql`
+  await callRoutine(trx, writeActivity, {
+    arg_project_id: projectId,
+    arg_id: id,
+    arg_kind: kind,
+    arg_actor_type: actor.type,
+    arg_actor_id: actorId,
+    arg_actor_name: actorName,
+    arg_change_set_id: changeSetId ?? null,
+    arg_details: JSON.stringify(details),
+    arg_events: JSON.stringify(events),
+  });
+}
+
+/** Writes an entry of the log, where a lock keeps the project from being deleted. */
+export function recordingActivity(
+  { projectId, actor }: Writer,
+  entry: Readonly<Record<'id' | 'kind' | 'changeSetId' | 'details' | 'events', Sql>> & {
+    readonly actorName?: Sql;
+  },
+): Sql {
+  const { id, kind, actorName = sql`null`, changeSetId, details, events } = entry;
+  return sql`
     insert into activity
       (project_id, id, kind, actor_type, actor_id, actor_name, change_set_id, details, events)
-    select ${projectId}::uuid, ${id}::uuid, ${kind}, ${actor.type}, ${actorId}::uuid, ${actorName},
-      ${changeSetId ?? null}::uuid, ${JSON.stringify(details)}::jsonb, ${JSON.stringify(events)}::jsonb
-    from projects p where p.id = ${projectId}::uuid
-    for key share
-  `.execute(trx);
+    values (${projectId}::uuid, ${id}, ${kind}, ${actor.type}, ${actor.id}::uuid, ${actorName},
+      ${changeSetId}, ${details}, ${events})
+  `;
 }
 
 /** Writes the entry for an edit of a translation. The events follow from the details and the change set of the entry. */
 export function recordingEdit(
-  { projectId, actor }: Writer,
+  writer: Writer,
   edit: {
     readonly changeSetId: Sql;
     readonly termId: Sql;
@@ -55,11 +108,13 @@ export function recordingEdit(
     readonly revision: Sql;
   },
 ): Sql {
-  return sql`
-    insert into activity (project_id, id, kind, actor_type, actor_id, change_set_id, details)
-    values (${projectId}::uuid, ${edit.changeSetId}, 'translation.update', ${actor.type},
-      ${actor.id}::uuid, ${edit.changeSetId}, jsonb_build_object(
-        'termId', ${edit.termId}, 'locale', ${edit.locale}, 'revision', ${edit.revision}
-      ))
-  `;
+  return recordingActivity(writer, {
+    id: edit.changeSetId,
+    kind: sql`'translation.update'`,
+    changeSetId: edit.changeSetId,
+    details: sql`jsonb_build_object(
+      'termId', ${edit.termId}, 'locale', ${edit.locale}, 'revision', ${edit.revision}
+    )`,
+    events: sql`null`,
+  });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
+import { type Activity, recordingActivity } from '../activity/writing.queries.ts';
 import {
   newTermState,
   recordingChangeSet,
@@ -10,6 +11,7 @@ import {
   termStateWith,
   type Writer,
 } from '../changes.queries.ts';
+import { isLivingFile } from '../files.queries.ts';
 import { addingTerms } from '../terms.queries.ts';
 import { countingTotals } from '../totals.queries.ts';
 
@@ -17,6 +19,8 @@ interface TermArgs {
   readonly id: string;
   readonly changeSetId: string;
   readonly value: string;
+  /** The entry of the log, whose id is that of the change set. */
+  readonly activity: Activity;
 }
 
 const writer: Writer = {
@@ -24,9 +28,24 @@ const writer: Writer = {
   actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
 };
 const ids = { arg_project_id: 'uuid', arg_term_id: 'uuid', arg_change_set_id: 'uuid' } as const;
-const actor = { arg_actor_type: 'text', arg_actor_id: 'uuid' } as const;
+const author = {
+  arg_actor_type: 'text',
+  arg_actor_id: 'uuid',
+  arg_details: 'jsonb',
+  arg_events: 'jsonb',
+} as const;
 const termId = sql`arg_term_id`;
 const changeSetId = sql`arg_change_set_id`;
+
+function recordingEntry(kind: 'term.create' | 'term.update') {
+  return recordingActivity(writer, {
+    id: changeSetId,
+    kind: sql.lit(kind),
+    changeSetId,
+    details: sql`arg_details`,
+    events: sql`arg_events`,
+  });
+}
 
 const added = {
   kind: 'term.create',
@@ -57,35 +76,44 @@ export const addTerm = defineRoutine({
     arg_context: 'text',
     arg_file_id: 'uuid',
     arg_max_strings: 'bigint',
-    ...actor,
+    ...author,
   },
   body: sql`
     declare
       new_position bigint;
     begin
+      if arg_file_id <> arg_project_id then
+        -- The lock keeps the file from being deleted concurrently.
+        perform from project_totals where project_id = arg_project_id for update;
+        if not ${isLivingFile(writer, sql`arg_file_id`)} then return null; end if;
+      end if;
       ${countingTotals(room, { terms: 1, positions: 1 })} into new_position;
       if not found then return to_json(false); end if;
       ${addingTerms(writer, newTerm)};
       ${recordingChangeSet(writer, { id: changeSetId, kind: 'term.create' })};
       ${recordingChanges(writer, changeSetId, added)};
+      ${recordingEntry('term.create')};
       return to_json(true);
     end
   `,
 });
 
-/** Adds a term at the end of the file order. Returns false where the plan has no room for it. */
+/**
+ * Adds a term at the end of the file order. Returns false where the plan has no room for it or the project has been
+ * deleted, and undefined where there is no such file.
+ */
 export async function insertTerm(
-  trx: Transaction,
+  db: Db,
   scope: ProjectScope,
   args: TermArgs & { context: string | null; fileId: string },
-): Promise<boolean> {
-  const isAdded = await callRoutine<boolean>(trx, addTerm, {
+): Promise<boolean | undefined> {
+  const isAdded = await callRoutine<boolean>(db, addTerm, {
     ...argsOf(scope, args),
     arg_context: args.context,
     arg_file_id: args.fileId,
     arg_max_strings: scope.entitlements.maxStrings,
   });
-  return isAdded ?? false;
+  return isAdded ?? undefined;
 }
 
 const renamed = {
@@ -100,7 +128,7 @@ const isTerm = sql`
 
 export const renameTerm = defineRoutine({
   name: 'rename_term',
-  args: { ...ids, arg_value: 'text', arg_context: 'text', arg_keeps_context: 'boolean', ...actor },
+  args: { ...ids, arg_value: 'text', arg_context: 'text', arg_keeps_context: 'boolean', ...author },
   body: sql`
     declare
       old record;
@@ -120,6 +148,7 @@ export const renameTerm = defineRoutine({
         projectId: sql`t.project_id`,
         rows: sql`terms t where ${isTerm}`,
       })};
+      ${recordingEntry('term.update')};
       return to_json(true);
     end
   `,
@@ -130,11 +159,11 @@ export const renameTerm = defineRoutine({
  * context stays as it is.
  */
 export async function updateTerm(
-  trx: Transaction,
+  db: Db,
   scope: ProjectScope,
   args: TermArgs & { context: string | null | undefined },
 ): Promise<boolean | undefined> {
-  const isChange = await callRoutine<boolean>(trx, renameTerm, {
+  const isChange = await callRoutine<boolean>(db, renameTerm, {
     ...argsOf(scope, args),
     arg_context: args.context ?? null,
     arg_keeps_context: args.context === undefined,
@@ -150,5 +179,7 @@ function argsOf({ projectId, actor: { type, id } }: ProjectScope, args: TermArgs
     arg_value: args.value,
     arg_actor_type: type,
     arg_actor_id: id,
+    arg_details: JSON.stringify(args.activity.details ?? {}),
+    arg_events: JSON.stringify(args.activity.events),
   };
 }

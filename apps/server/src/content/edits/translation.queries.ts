@@ -9,6 +9,7 @@ import { hasSourceTexts } from '../locked-terms.queries.ts';
 import {
   countingTranslations,
   deltaOf,
+  hasTextsInKeys,
   labelJson,
   sourceHashOf,
   stateOf,
@@ -34,6 +35,7 @@ const isTranslation = sql`
   tr.project_id = arg_project_id and tr.locale = arg_locale and tr.term_id = arg_term_id
 `;
 const place = { termId: sql`arg_term_id`, locale: sql`arg_locale` };
+const source = { ...place, textsInKeys: hasTextsInKeys(writer) };
 const making = { origin: sql`origin`, sourceHash: sql`source_hash` };
 const text = { ...place, value: sql`new_value`, state: sql`new_state` };
 const changed = {
@@ -113,7 +115,7 @@ export const editTranslation = defineRoutine({
         is_change := is_different and not is_conflict;
         exit when not is_change;
         origin := case when new_value = old.value then old.origin else 'person' end;
-        source_hash := ${sourceHashOf(writer, place)};
+        source_hash := ${sourceHashOf(writer, source)};
         ${writingTranslations(writer, { ...text, ...making, condition: sql`tr.revision = old.revision` })}
         returning tr.state, tr.revision, tr.created_at, tr.updated_at into written;
         -- Another session may have inserted the translation meanwhile. It is read then.

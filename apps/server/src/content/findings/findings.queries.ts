@@ -1,11 +1,12 @@
 import type { Severity } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
+import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
 import { changesOf, type Writer } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
-import { sourceHashOf } from '../translations.queries.ts';
+import { hasTextsInKeys, sourceHashOf } from '../translations.queries.ts';
 import { isCoveredBy } from './ignores.queries.ts';
 
 /** A finding as it is stored, without its translation. */
@@ -31,7 +32,11 @@ export interface CheckedTranslation {
 }
 
 const writer: Pick<Writer, 'projectId'> = { projectId: sql`arg_project_id` };
-const place = { termId: sql`tr.term_id`, locale: sql`arg_locale` };
+const source = {
+  termId: sql`tr.term_id`,
+  locale: sql`arg_locale`,
+  textsInKeys: hasTextsInKeys(writer),
+};
 
 /** Whether somebody ignores the finding `f` of the term `u`, in the locale of the routine. */
 const isIgnored = sql`exists (
@@ -87,7 +92,7 @@ export const writeFindings = defineRoutine({
       join translations tr on tr.project_id = arg_project_id and tr.locale = arg_locale
         and tr.term_id = u."termId" and tr.revision = u.revision
       join terms t on t.project_id = arg_project_id and t.id = u."termId" and t.archived_at is null
-      where ${sourceHashOf(writer, place)} is not distinct from u."sourceHash";
+      where ${sourceHashOf(writer, source)} is not distinct from u."sourceHash";
       select ${counted} into earlier from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)
         and not is_ignored;
@@ -95,12 +100,13 @@ export const writeFindings = defineRoutine({
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids);
       insert into findings (project_id, locale, term_id, n, check_id, severity, form, range_start,
         range_end, data, fix, fingerprint, is_ignored)
-      select arg_project_id, arg_locale, u."termId", f.n, f."check", f.severity, f.form, f.start,
+      select ${ownProject}, arg_locale, u."termId", f.n, f."check", f.severity, f.form, f.start,
         f."end", f.data, f.fix, f.fingerprint, ${isIgnored}
       from json_to_recordset(arg_units) as u ("termId" uuid, findings json)
       cross join lateral json_to_recordset(u.findings) as f (n smallint, "check" text,
         severity text, form jsonb, start integer, "end" integer, data jsonb, fix jsonb,
         fingerprint text)
+      ${joinOwnProject(writer.projectId)}
       where u."termId" = any(ids);
       select ${counted} into later from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)

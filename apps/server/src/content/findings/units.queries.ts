@@ -1,16 +1,17 @@
-import type { EntryNotes } from '@parlance/contract';
+import type { CheckRule, CheckSettings, EntryNotes } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import type { TextSyntax } from '@parlance/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { ProjectRules } from '../../integrations/checks/check-units.ts';
 
 // What is checked: translations with their source texts. Locked terms are not checked, nor is the source locale.
 
 /** What all checks of a project need. */
-export interface CheckContext extends ProjectRules {
+export interface CheckContext {
+  readonly levels: CheckSettings['levels'];
+  readonly rules: readonly CheckRule[];
   readonly rules_version: number;
   readonly texts_in_keys: boolean;
   readonly source_locale: string | null;
@@ -27,7 +28,7 @@ export async function findCheckContext(
         where l.project_id = ${projectId}::uuid and l.is_source and l.archived_at is null
       ) as source_locale, (
         select coalesce(json_agg(json_build_object(
-          'check', s.check_id, 'locale', s.locale, 'level', s.level
+          'check', s.check_id, 'locale', nullif(s.locale, ''), 'level', s.level
         ) order by s.check_id, s.locale), '[]')
         from check_settings s where s.project_id = ${projectId}::uuid
       ) as levels, (

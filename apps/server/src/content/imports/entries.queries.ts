@@ -103,3 +103,11 @@ export function termsLetThrough(
     where ${condition} and ${isLetThrough(args.strategy)}
   )`;
 }
+
+/**
+ * Whether all entries are of one file. Then what a statement has written tells all counts by file, and otherwise the
+ * entries are counted before.
+ */
+export function isOfOneFile({ fileIds }: FileArgs): boolean {
+  return fileIds.length === 1;
+}

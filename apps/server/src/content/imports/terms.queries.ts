@@ -1,11 +1,15 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
 import {
+  briefTermState,
+  changesOf,
+  type From,
+  insertRows,
   joiningChanges,
-  newTermState,
   recordingChanges,
   termState,
   termStateWith,
@@ -15,6 +19,7 @@ import { addingTerms } from '../terms.queries.ts';
 import {
   allKeys,
   fileOf,
+  isOfOneFile,
   isTermOf,
   relocks,
   termsLetThrough,
@@ -34,41 +39,50 @@ export async function insertMissingTerms(
   },
 ): Promise<readonly { file: number; added: number }[]> {
   const { ids, keys, plurals, notes, files, locks } = args.columns;
-  const change = {
-    kind: 'term.create',
-    termId: sql`id`,
-    after: newTermState({
-      value: sql`value`,
-      isPlural: sql`is_plural`,
-      locked: sql`locked`,
-      fileId: sql`nullif(file_id, ${lock.projectId}::uuid)`,
-    }),
-  } as const;
-  const placed = {
-    id: sql`id`,
-    fileId: sql`file_id`,
-    value: sql`value`,
+  const projectId = sql`${lock.projectId}::uuid`;
+  const term = {
+    id: sql`i.id`,
+    fileId: fileOf(args),
+    value: sql`i.key`,
     context: sql`null`,
-    position: sql`${args.position}::bigint + row_number() over (order by ordinal)`,
-    isPlural: sql`is_plural`,
-    locked: sql`locked`,
-    meta: sql`meta`,
+    position: sql`${args.position}::bigint
+      + row_number() over (partition by ${ownProject} order by i.ordinal)`,
+    isPlural: sql`i.is_plural`,
+    locked: wantsLock,
+    meta: sql`coalesce(i.notes, '{}')::jsonb`,
   };
-  const missing = { projectId: sql`${lock.projectId}::uuid`, rows: sql`missing` };
+  const missing = sql`
+    unnest(
+      ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
+      ${locks}::integer[]
+    ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
+    ${joinOwnProject(lock.projectId)}
+    left join terms t on ${isTermOf(lock, args)}
+    where t.id is null
+  `;
+  const counts = isOfOneFile(args) ? undefined : await countByFile(trx, missing);
+  if (counts?.length === 0) return [];
+  const from = { projectId: ownProject, rows: missing };
+  const added = await insertRows(trx, addingTerms(lock, term, from));
+  if (added === 0) return [];
+  const change = { kind: 'term.create', termId: sql`t.id`, after: briefTermState } as const;
+  // Nobody else adds terms meanwhile, so these are the ones with the last positions.
+  const last = sql`
+    terms t
+    where t.project_id = ${projectId} and t.position > ${args.position}::bigint
+      and t.archived_at is null
+  `;
+  const recorded = { projectId: sql`t.project_id`, rows: last };
+  await recordingChanges(lock, args.changeSetId, change, recorded).execute(trx);
+  return counts ?? [{ file: 0, added }];
+}
+
+async function countByFile(
+  trx: Transaction,
+  missing: RawBuilder<unknown>,
+): Promise<readonly { file: number; added: number }[]> {
   const { rows } = await sql<{ file: number; added: number }>`
-    with missing as materialized (
-      select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
-        coalesce(i.file, 0) as file, ${fileOf(args)} as file_id, ${wantsLock} as locked, i.ordinal
-      from unnest(
-        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
-        ${locks}::integer[]
-      ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
-      left join terms t on ${isTermOf(lock, args)}
-      where t.id is null
-    ), added as (
-      ${addingTerms(lock, placed, missing)}
-    ), history as (${recordingChanges(lock, args.changeSetId, change, missing)})
-    select file, count(*) as added from missing group by file
+    select coalesce(i.file, 0) as file, count(*) as added from ${missing} group by 1
   `.execute(trx);
   return rows;
 }
@@ -91,22 +105,26 @@ export async function moveUnnamedTerms(
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
-    before: termStateWith({ fileId: sql`t.project_id` }),
-    after: termState,
+    before: termState,
+    after: termStateWith({ fileId: sql`t.new_file_id` }),
   } as const;
-  await sql`
-    with wanted as materialized (
-      select distinct on (i.key) i.key, ${fileOf(args)} as file_id
+  const moved = sql`
+    (
+      select distinct on (t.project_id, t.id) t.*, ${fileOf(args)} as new_file_id
       from unnest(${keys}::text[], ${files}::integer[]) as i (key, file)
+      join terms t on ${isTermOf(lock, { fileIds: [lock.projectId] })}
       where ${fileOf(args)} = any(${[...args.empty]}::uuid[])
-      order by i.key, coalesce(i.file, 0)
-    ), moved as (
-      update terms t set file_id = i.file_id, updated_at = now()
-      from wanted i
-      where ${isTermOf(lock, { fileIds: [lock.projectId] })}
-      returning t.*
-    )
-    ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`moved t` })}
+      order by t.project_id, t.id, coalesce(i.file, 0)
+    ) t
+  `;
+  const from = { projectId: sql`t.project_id`, rows: moved };
+  if ((await insertRows(trx, recordingChanges(lock, args.changeSetId, change, from))) === 0) return;
+  await sql`
+    update terms t set file_id = (c.after::jsonb ->> 'fileId')::uuid, updated_at = now()
+    from changes c
+    where ${changesOf(lock, args.changeSetId)} and c.kind = 'term.update'
+      and t.project_id = ${lock.projectId}::uuid and t.id = c.term_id
+      and t.file_id = t.project_id and t.archived_at is null
   `.execute(trx);
 }
 
@@ -129,22 +147,42 @@ export async function updatePluralTerms(
   lock: ContentLock,
   args: WriteArgs,
 ): Promise<void> {
-  // The same change set may have a change of the term already: another locale of the import may have added it.
+  const { rows } = await sql<{ id: string }>`
+    update terms set is_plural = true, updated_at = now()
+    where project_id = ${lock.projectId}::uuid and not is_plural and archived_at is null
+      and id in ${termsLetThrough(lock, args, sql`i.is_plural`)}
+    returning id
+  `.execute(trx);
+  if (rows.length === 0) return;
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
     before: termStateWith({ isPlural: sql`false` }),
     after: termState,
   } as const;
-  await sql`
-    with marked as (
-      update terms set is_plural = true, updated_at = now()
-      where project_id = ${lock.projectId}::uuid and not is_plural and archived_at is null
-        and id in ${termsLetThrough(lock, args, sql`i.is_plural`)}
-      returning *
-    )
-    ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`marked t` })} ${joiningChanges}
-  `.execute(trx);
+  const marked = sql`
+    terms t
+    where t.project_id = ${lock.projectId}::uuid and t.id = any(${rows.map(({ id }) => id)}::uuid[])
+      and t.archived_at is null
+  `;
+  await recordAgain(trx, lock, args, change, { projectId: sql`t.project_id`, rows: marked });
+}
+
+/**
+ * Records changes of terms. The same change set may have changes of these terms already: another locale of the import
+ * may have added them, or another step may have changed them.
+ */
+async function recordAgain(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId }: { readonly changeSetId: string },
+  change: Parameters<typeof recordingChanges>[2],
+  from: From,
+): Promise<number> {
+  return insertRows(
+    trx,
+    sql`${recordingChanges(lock, changeSetId, change, from)} ${joiningChanges}`,
+  );
 }
 
 interface NotesArgs {
@@ -163,15 +201,19 @@ function selectNoted(
 ): RawBuilder<unknown> {
   const isLetThrough = {
     overwrite: sql`true`,
-    keep: sql`t.meta = '{}'`,
+    keep: sql`t.meta - 'limits' = '{}'`,
     'new-terms': sql`false`,
   }[strategy];
+  // No file knows the limits that people have set.
+  const limits = sql`
+    case when t.meta ? 'limits' then jsonb_build_object('limits', t.meta -> 'limits') else '{}' end
+  `;
   return sql`
-    select t.*, i.notes::jsonb as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
+    select t.*, i.notes::jsonb || ${limits} as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
     from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
       as i (id, key, notes, file)
     join terms t on ${isTermOf(scope, { fileIds })}
-    where i.notes is not null and t.meta <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
+    where i.notes is not null and t.meta - 'limits' <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
   `;
 }
 
@@ -181,23 +223,23 @@ export async function updateTermNotes(
   lock: ContentLock,
   args: NotesArgs & { readonly changeSetId: string },
 ): Promise<readonly NotesCount[]> {
-  // The same change set may have a change of the term already: the import may have added it or made it plural.
+  const noted = sql`(${selectNoted(lock, args)})`;
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
     before: termState,
     after: termStateWith({ meta: sql`t.new_meta` }),
   } as const;
+  const from = { projectId: sql`t.project_id`, rows: sql`${noted} t` };
+  if ((await recordAgain(trx, lock, args, change, from)) === 0) return [];
   const { rows } = await sql<NotesCount>`
-    with noted as materialized (${selectNoted(lock, args)}),
-    updated as (
+    with updated as (
       update terms t set meta = noted.new_meta, updated_at = now()
-      from noted
+      from ${noted} noted
       where t.project_id = ${lock.projectId}::uuid and t.id = noted.id and t.archived_at is null
-    ), history as (
-      ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`noted t` })} ${joiningChanges}
+      returning noted.file, noted.is_new
     )
-    select file, count(*) filter (where not is_new) as notes from noted group by file
+    select file, count(*) filter (where not is_new) as notes from updated group by file
   `.execute(trx);
   return rows;
 }
@@ -242,21 +284,20 @@ export async function insertRelockings(
   lock: ContentLock,
   args: LockArgs & { readonly changeSetId: string },
 ): Promise<readonly LocksCount[]> {
+  const relocked = selectRelocked(lock, args);
+  const { rows } = await sql<LocksCount>`
+    with relocked as materialized (${relocked} for update of t)
+    select file, count(*) as locks from relocked group by file
+  `.execute(trx);
+  if (rows.length === 0) return [];
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
     before: termState,
     after: termStateWith({ locked: sql`t.new_locked` }),
   } as const;
-  const { rows } = await sql<LocksCount>`
-    with relocked as materialized (
-      select * from (${selectRelocked(lock, args)} for update of t) found
-    ),
-    history as (
-      ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`relocked t` })} ${joiningChanges}
-    )
-    select file, count(*) as locks from relocked group by file
-  `.execute(trx);
+  const from = { projectId: sql`t.project_id`, rows: sql`(${relocked}) t` };
+  await recordAgain(trx, lock, args, change, from);
   return rows;
 }
 

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
-import { recordingChanges, recordingLabels } from '../changes.queries.ts';
+import { insertRows, recordingChanges, recordingLabels } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
-import { countingTranslations, deltaOf, writingTranslations } from '../translations.queries.ts';
 import {
   idsFor,
   importedState,
   isDifferent,
   isLetThrough,
+  isOfOneFile,
   isTermOf,
   isTranslationOf,
   type TextArgs,
@@ -16,43 +16,87 @@ import {
   type WriteArgs,
 } from './entries.queries.ts';
 
+// What an import does to translations is recorded first, as changes of its change set, and then applied from there
+// (`content/apply.queries.ts`).
+
+interface TextCounts {
+  readonly file: number;
+  readonly changed: number;
+  /** How many texts the strategy keeps. */
+  readonly kept: number;
+  /** How many texts are refused because their terms are locked. */
+  readonly locked: number;
+}
+
 /**
- * Writes the translations of the entries that the strategy lets through, with counter, revisions and history. Returns
- * by file how many changed, how many the strategy kept, and how many were refused because their terms are locked.
- * Rows are written only where value or state changes, and in the order of their terms: lists read them in that order,
- * and then read each page of the table once.
+ * Records the translations of the entries that the strategy lets through, as far as value or state changes. Returns the
+ * counts by file.
  */
-export async function upsertTranslations(
+export async function insertTextChanges(
   trx: Transaction,
   lock: ContentLock,
   args: WriteArgs & TextArgs & { readonly source: ProjectSource },
-): Promise<readonly { file: number; changed: number; kept: number; locked: number }[]> {
-  // The row of the locale is updated even where the delta is 0, so that the locale is marked as changed.
-  const moved = sql`
-    select ${args.locale} as locale, coalesce(sum(${deltaOf(sql`old_value`, sql`value`)}), 0) as delta
-    from change where not locked
+): Promise<readonly TextCounts[]> {
+  // Most imports write whatever is different. Only others need to be told what they leave.
+  const writesAll =
+    args.strategy === 'overwrite' && !(args.isTarget && (await hasLocked(trx, lock)));
+  const counts = writesAll && isOfOneFile(args) ? undefined : await countTexts(trx, lock, args);
+  if (counts?.every(({ changed }) => changed === 0)) return counts;
+  const changed = await insertRows(trx, recordingTexts(lock, args));
+  return counts ?? [{ file: 0, changed, kept: 0, locked: 0 }];
+}
+
+async function hasLocked(trx: Transaction, lock: ContentLock): Promise<boolean> {
+  const { rows } = await sql`
+    select from terms t
+    where t.project_id = ${lock.projectId}::uuid and t.locked and t.archived_at is null limit 1
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** The entries whose value or state differs from their translation. */
+function differentEntries(lock: ContentLock, args: WriteArgs & TextArgs): RawBuilder<unknown> {
+  const { keys, values, states, files } = args.columns;
+  return sql`
+    unnest(
+      ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
+      ${files}::integer[]
+    ) as i (key, value, state, id, file)
+    join terms t on ${isTermOf(lock, args)}
+    left join translations tr on ${isTranslationOf(lock, args.locale)}
   `;
-  const recorded = {
-    kind: 'translation.update',
-    termId: sql`term_id`,
-    locale: sql`locale`,
-    before: sql`old_value`,
-    after: sql`value`,
-    beforeState: sql`old_state`,
-    afterState: sql`state`,
-    beforeMaking: { origin: sql`old_origin`, sourceHash: sql`old_source_hash` },
-    afterMaking: { origin: sql`origin`, sourceHash: sql`source_hash` },
-  } as const;
-  const written = {
-    locale: sql`locale`,
-    termId: sql`term_id`,
-    value: sql`value`,
-    state: sql`state`,
-    origin: sql`origin`,
-    sourceHash: sql`source_hash`,
-    condition: sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`,
-  };
-  const change = { projectId: sql`${lock.projectId}::uuid`, rows: sql`change` };
+}
+
+const isRefused = ({ isTarget }: TextArgs) => sql`(t.locked and ${isTarget}::boolean)`;
+
+async function countTexts(
+  trx: Transaction,
+  lock: ContentLock,
+  args: WriteArgs & TextArgs,
+): Promise<readonly TextCounts[]> {
+  const { rows } = await sql<TextCounts>`
+    select file, count(*) filter (where is_let_through and not is_refused) as changed,
+      count(*) filter (where not is_let_through and not is_refused) as kept,
+      count(*) filter (where is_refused) as locked
+    from (
+      select coalesce(i.file, 0) as file, ${isLetThrough(args.strategy)} as is_let_through,
+        ${isRefused(args)} as is_refused
+      from ${differentEntries(lock, args)}
+      where ${isDifferent}
+    ) entry
+    group by file
+  `.execute(trx);
+  return rows;
+}
+
+/**
+ * The rows are in the order of their terms, in which they are applied: lists read translations in that order, and then
+ * read each page of the table once.
+ */
+function recordingTexts(
+  lock: ContentLock,
+  args: WriteArgs & TextArgs & { readonly source: ProjectSource },
+): RawBuilder<unknown> {
   const { locale, textsInKeys } = args.source;
   const hasSource = locale !== undefined && locale !== args.locale;
   const sourceText = [
@@ -64,73 +108,51 @@ export async function upsertTranslations(
     left join translations source on source.project_id = ${lock.projectId}::uuid
       and source.locale = ${locale ?? null} and source.term_id = t.id
   `;
-  const { keys, values, states, files } = args.columns;
-  const { rows } = await sql<{ file: number; changed: number; kept: number; locked: number }>`
-    with different as materialized (
-      select ${args.locale} as locale, t.id as term_id, i.value, tr.value as old_value,
-        tr.state as old_state, tr.origin as old_origin,
-        tr.source_hash as old_source_hash, ${importedState} as state, coalesce(i.file, 0) as file,
-        case when i.value = tr.value then tr.origin else 'import' end as origin, md5(coalesce(${sql.join(sourceText)}))::uuid as source_hash,
-        t.locked, t.locked and ${args.isTarget}::boolean as is_refused,
-        ${isLetThrough(args.strategy)} as is_let_through
-      from unnest(
-        ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
-        ${files}::integer[]
-      ) as i (key, value, state, id, file)
-      join terms t on ${isTermOf(lock, args)}
-      left join translations tr on ${isTranslationOf(lock, args.locale)}
-      ${hasSource ? joinSource : sql``}
-      where ${isDifferent}
-      order by t.id
-    ), change as (
-      select * from different where is_let_through and not is_refused
-    ), written as (${writingTranslations(lock, written, change)}),
-    history as (${recordingChanges(lock, args.changeSetId, recorded, change)}),
-    counted as (${countingTranslations(lock, moved)})
-    select file, count(*) filter (where is_let_through and not is_refused) as changed,
-      count(*) filter (where not is_let_through and not is_refused) as kept,
-      count(*) filter (where is_refused) as locked
-    from different group by file
-  `.execute(trx);
-  return rows;
+  const change = {
+    kind: 'translation.update',
+    termId: sql`t.id`,
+    locale: sql`${args.locale}`,
+    before: sql`tr.value`,
+    after: sql`i.value`,
+    beforeState: sql`tr.state`,
+    afterState: importedState,
+    beforeMaking: { origin: sql`tr.origin`, sourceHash: sql`tr.source_hash` },
+    afterMaking: {
+      origin: sql`case when i.value = tr.value then tr.origin else 'import' end`,
+      sourceHash: sql`md5(coalesce(${sql.join(sourceText)}))::uuid`,
+    },
+  } as const;
+  const rows = sql`
+    ${differentEntries(lock, args)}
+    ${hasSource ? joinSource : sql``}
+    where ${isDifferent} and ${isLetThrough(args.strategy)} and not ${isRefused(args)}
+    order by t.id
+  `;
+  return recordingChanges(lock, args.changeSetId, change, { projectId: sql`t.project_id`, rows });
 }
 
-/** Replaces the labels of the translations that the strategy lets through by the labels of their terms. */
-export async function replaceTranslationLabels(
+/** Records which labels translations get and lose where an import gives them the labels of their terms. */
+export async function insertLabelChanges(
   trx: Transaction,
   lock: ContentLock,
   args: WriteArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
-  const changed = sql`(
-    select *, false as added from removed
-    union all
-    select *, true as added from added
-  ) changed`;
   const label = {
-    termId: sql`term_id`,
+    termId: sql`t.id`,
     locale: sql`${args.locale}`,
-    labelId: sql`label_id`,
-    added: sql`added`,
+    labelId: sql`coalesce(tl.label_id, r.label_id)`,
+    added: sql`r.label_id is null`,
   };
-  await sql`
-    with imported as materialized ${termsLetThrough(lock, args, sql`true`)},
-    removed as (
-      delete from translation_labels r using imported i
-      where r.project_id = ${projectId} and r.locale = ${args.locale} and r.term_id = i.id
-        and not exists (
-          select from term_labels tl
-          where tl.project_id = ${projectId} and tl.term_id = i.id and tl.label_id = r.label_id
-        )
-      returning r.term_id, r.label_id
-    ), added as (
-      insert into translation_labels (project_id, term_id, locale, label_id)
-      select ${projectId}, tl.term_id, ${args.locale}, tl.label_id
-      from term_labels tl join imported i on i.id = tl.term_id
-      where tl.project_id = ${projectId}
-      on conflict do nothing
-      returning term_id, label_id
-    )
-    ${recordingLabels(lock, args.changeSetId, label, { projectId, rows: changed })}
-  `.execute(trx);
+  const rows = sql`
+    (select * from term_labels where project_id = ${projectId}) tl
+    full join (
+      select * from translation_labels where project_id = ${projectId} and locale = ${args.locale}
+    ) r on r.project_id = tl.project_id and r.term_id = tl.term_id and r.label_id = tl.label_id
+    join terms t on t.project_id = ${projectId} and t.id = coalesce(tl.term_id, r.term_id)
+    where (tl.label_id is null or r.label_id is null)
+      and t.id in ${termsLetThrough(lock, args, sql`true`)}
+  `;
+  const from = { projectId: sql`t.project_id`, rows };
+  await recordingLabels(lock, args.changeSetId, label, from).execute(trx);
 }

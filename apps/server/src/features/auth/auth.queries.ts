@@ -50,22 +50,23 @@ export async function insertMembersFromInvites(
 ): Promise<({ project_id: string } & MembershipRow)[]> {
   await lockAddress(trx, args.email);
   // Projects are locked first, as the deletion of a project locks it before it deletes the invites.
-  const { rows } = await sql<{ project_id: string } & MembershipRow>`
-    with open as (
-      select id from projects
-      where id in (select project_id from project_invites where email = ${args.email})
-      order by id for key share
-    ), invited as (
-      delete from project_invites i using open
-      where i.project_id = open.id and i.email = ${args.email}
-      returning i.project_id, i.role, i.locales
-    ), added as (
-      insert into project_members (project_id, user_id, role, locales)
-      select project_id, ${args.userId}::uuid, role, locales from invited
-      on conflict do nothing
-    )
-    select project_id, role, locales from invited
+  const open = await sql<{ id: string }>`
+    select id from projects
+    where id in (select project_id from project_invites where email = ${args.email})
+    order by id for key share
   `.execute(trx);
+  if (open.rows.length === 0) return [];
+  const { rows } = await sql<{ project_id: string } & MembershipRow>`
+    delete from project_invites
+    where email = ${args.email} and project_id = any(${open.rows.map(({ id }) => id)}::uuid[])
+    returning project_id, role, locales
+  `.execute(trx);
+  if (rows.length === 0) return [];
+  await trx
+    .insertInto('project_members')
+    .values(rows.map((row) => ({ ...row, user_id: args.userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { RowSource } from '../../db/backup/read-rows.ts';
+import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
   type ContentTable,
@@ -81,8 +82,9 @@ export async function insertContentRows(
     column === 'file_id' ? sql`coalesce(t.file_id, ${projectId}::uuid)` : sql.ref(`t.${column}`);
   await sql`
     insert into ${name} (project_id, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${projectId}::uuid, ${sql.join(columns.map(inserted))}
+    select ${ownProject}, ${sql.join(columns.map(inserted))}
     from json_populate_recordset(null::${name}, ${JSON.stringify(args.rows)}::json) t
+    ${joinOwnProject(projectId)}
   `.execute(trx);
 }
 

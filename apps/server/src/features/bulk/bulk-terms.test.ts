@@ -2,7 +2,8 @@ import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { all, createBulkTrial, expectResult, nowhere } from '../../testing/trials/bulk-trial.ts';
 
-const { ada, project, onTerms, idsOf, textsIn, labelsIn, expectUndoable } = createBulkTrial();
+const { server, ada, project, onTerms, idsOf, textsIn, statesIn, labelsIn, expectUndoable } =
+  createBulkTrial();
 
 describe('terms by ids', () => {
   it('are deleted, once', async () => {
@@ -40,6 +41,74 @@ describe('terms by ids', () => {
     expect(await labelsIn()).toEqual({ a: 0, b: 0, c: 0, d: 0 });
     // This is the same as in `unlabelTerm`.
     expect(await labelsIn('fr')).toEqual({ a: 1, b: 1, c: 0, d: 0 });
+  });
+
+  it('get outdated translations, but in the source locale', async () => {
+    const ids = await idsOf('a', 'b', 'd');
+    const sourceLocale = (code: string | null) =>
+      ada().call(endpoints.updateProject, {
+        params: project().params,
+        body: { sourceLocale: code },
+      });
+    await sourceLocale(null);
+    const refused = await onTerms({ ids }, { action: 'outdate' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('needs a source locale');
+
+    await sourceLocale('fr');
+    await expectUndoable(() => onTerms({ ids }, { action: 'outdate' }));
+    const answer = await onTerms({ ids: await idsOf('a', 'b') }, { action: 'outdate' });
+    expectResult(answer, { changed: 1, unchanged: 1, skipped: 0 });
+    expect(await statesIn('de_DE')).toEqual({
+      a: 'outdated',
+      b: 'untranslated',
+      c: 'untranslated',
+      d: 'translated',
+    });
+    expect(Object.values(await statesIn('fr'))).not.toContain('outdated');
+    await project().expectCountersToAgree();
+    const again = await onTerms({ ids }, { action: 'outdate' });
+    expectResult(again, { changed: 1, unchanged: 2, skipped: 0 });
+    expect(await statesIn('de_DE')).toMatchObject({ a: 'outdated', d: 'outdated' });
+  });
+
+  it('get limits, which their translations are checked by, and which imports keep', async () => {
+    const [a = '', b = ''] = await idsOf('a', 'b');
+    const notesOf = async (term: string) => {
+      const { entries } = await ada().call(endpoints.listEntries, {
+        params: project().params,
+        query: { order: 'name' },
+      });
+      return entries.find((entry) => entry.term === term)?.notes;
+    };
+    const limits = { characters: 3, lines: 1 };
+    await expectUndoable(() => onTerms({ ids: [a, b] }, { action: 'limit', limits }));
+    const answer = await onTerms({ ids: [a, b] }, { action: 'limit', limits });
+    expectResult(answer, { changed: 2, unchanged: 0, skipped: 0 });
+    const again = await onTerms({ ids: [a, b] }, { action: 'limit', limits });
+    expectResult(again, { changed: 0, unchanged: 2, skipped: 0 });
+    expect(await notesOf('a')).toEqual({ limits });
+
+    await ada().call(endpoints.updateProject, {
+      params: project().params,
+      body: { sourceLocale: 'fr' },
+    });
+    const content = '# A number\nmsgid "a"\nmsgstr "un"\n';
+    const file = { locale: 'fr', format: 'po', content } as const;
+    await server().importFile(ada(), project().projectId, file);
+    expect(await notesOf('a')).toEqual({ comments: ['A number'], limits });
+    const found = await ada().call(endpoints.checkTexts, {
+      params: project().params,
+      body: { texts: [{ value: 'eins\nzwei', locale: 'de_DE', termId: a }] },
+    });
+    const checks = found[0]?.findings.map(({ check }) => check);
+    expect(checks).toEqual(expect.arrayContaining(['length.max', 'length.lines']));
+
+    const none = await onTerms({ ids: [a] }, { action: 'limit', limits: {} });
+    expectResult(none, { changed: 1, unchanged: 0, skipped: 0 });
+    expect(await notesOf('a')).toEqual({ comments: ['A number'] });
+    const refused = await onTerms({ ids: [a] }, { action: 'limit', limits: { characters: 0 } });
+    expect(refused.status).toBe(400);
   });
 
   it('may be ten thousand, and no more', async () => {

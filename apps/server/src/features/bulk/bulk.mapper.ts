@@ -46,7 +46,7 @@ export function toActivity({ request, kind, locale }: BulkWork, count: number): 
   return { kind, details, events: [toEvent(request, count, locale)] };
 }
 
-const ofTerms: ReadonlySet<string> = new Set(['delete', 'lock', 'unlock', 'move']);
+const ofTerms: ReadonlySet<string> = new Set(['delete', 'lock', 'unlock', 'limit', 'move']);
 
 /** The event for those who follow the project. */
 function toEvent(

@@ -1,11 +1,18 @@
-import type { TranslationMark } from '@parlance/contract';
+import type { Blocking } from '@parlance/checks';
+import type { TermLimits, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
+import {
+  insertRows,
+  makingOf,
+  recordingChanges,
+  termState,
+  termStateWith,
+} from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Blocking } from '../../integrations/checks/check-units.ts';
+import { findSource } from '../projects/projects.queries.ts';
 
 export function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
   return countRows(trx, sql`(${terms}) chosen`);
@@ -37,7 +44,12 @@ interface TextChange {
 }
 
 /** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
-function changeOfText(scope: ProjectScope, { termId, locale, before, after }: TextChange) {
+async function changeOfText(
+  trx: Transaction,
+  scope: ProjectScope,
+  { termId, locale, before, after }: TextChange,
+) {
+  const sourceHash = await getSourceHash(trx, scope, { termId, locale });
   return {
     kind: 'translation.update',
     termId,
@@ -47,8 +59,17 @@ function changeOfText(scope: ProjectScope, { termId, locale, before, after }: Te
     beforeState: sql.ref(`${before}.state`),
     afterState: stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: sql`'person'`, sourceHash: sourceHashOf(scope, { termId, locale }) },
+    afterMaking: { origin: sql`'person'`, sourceHash },
   } as const;
+}
+
+async function getSourceHash(
+  trx: Transaction,
+  scope: ProjectScope,
+  place: Pick<TextChange, 'termId' | 'locale'>,
+): Promise<RawBuilder<unknown>> {
+  const { textsInKeys } = await findSource(trx, scope);
+  return sourceHashOf(scope, { ...place, textsInKeys: sql`${textsInKeys}::boolean` });
 }
 
 const ofTranslation = { termId: sql`tr.term_id`, locale: sql`tr.locale`, before: 'tr' } as const;
@@ -68,7 +89,7 @@ export async function insertClearings(
       where tr.value <> ''
     `,
   };
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`''` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`''` });
   const selected = await findTermCount(trx, terms);
   const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, translated));
   return { changed, unchanged: selected - changed };
@@ -100,7 +121,7 @@ export async function insertMarks(
     beforeMaking: makingOf('tr'),
     afterMaking: {
       origin: sql`tr.origin`,
-      sourceHash: sourceHashOf(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
+      sourceHash: await getSourceHash(trx, lock, ofTranslation),
     },
   } as const;
   const translated = sql`
@@ -118,6 +139,68 @@ export async function insertMarks(
   return { changed, unchanged };
 }
 
+/**
+ * Plans to mark all translations of terms as outdated, but those of the source locale. They stay made of the source
+ * text that they were made of. Returns for how many terms.
+ */
+export async function insertOutdatings(
+  trx: Transaction,
+  lock: ContentLock,
+  {
+    changeSetId,
+    terms,
+    sourceLocale,
+  }: Pick<PlanArgs, 'changeSetId' | 'terms'> & { sourceLocale: string | undefined },
+): Promise<number> {
+  const making = makingOf('tr');
+  const change = {
+    kind: 'translation.update',
+    termId: sql`tr.term_id`,
+    locale: sql`tr.locale`,
+    before: sql`tr.value`,
+    after: sql`tr.value`,
+    beforeState: sql`tr.state`,
+    afterState: sql`'outdated'`,
+    beforeMaking: making,
+    afterMaking: making,
+  } as const;
+  const others = [...lock.lockedLocales].filter((locale) => locale !== sourceLocale);
+  const rows = sql`
+    (${terms}) chosen
+    join translations tr on tr.project_id = ${lock.projectId}::uuid
+      and tr.locale = any(${others}::text[]) and tr.term_id = chosen.id
+    where tr.value <> '' and tr.state <> 'outdated'
+  `;
+  const changed = await countRows(trx, sql`(select distinct tr.term_id from ${rows}) outdated`);
+  const from = { projectId: sql`tr.project_id`, rows };
+  await insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+  return changed;
+}
+
+/** Plans what the translations of terms may take at most. Empty limits leave those of files. Returns for how many terms. */
+export function insertLimits(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, terms, limits }: Pick<PlanArgs, 'changeSetId' | 'terms'> & { limits: TermLimits },
+): Promise<number> {
+  const own = Object.keys(limits).length === 0 ? null : JSON.stringify({ limits });
+  const meta = sql`(t.meta - 'limits' || coalesce(${own}::jsonb, '{}'))`;
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ meta }),
+  } as const;
+  const rows = sql`
+    (${terms}) chosen
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      and t.archived_at is null
+    where t.meta <> ${meta}
+  `;
+  const from = { projectId: sql`t.project_id`, rows };
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+}
+
 /** Plans other texts for translations. */
 export async function insertTexts(
   trx: Transaction,
@@ -130,7 +213,7 @@ export async function insertTexts(
     texts: readonly { readonly termId: string; readonly value: string }[];
   },
 ): Promise<number> {
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`written.value` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`written.value` });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[]
@@ -202,7 +285,7 @@ export async function insertCopies(
         and (${args.overwrite}::boolean or coalesce(target.value, '') = '')
     `,
   };
-  const change = changeOfText(lock, {
+  const change = await changeOfText(trx, lock, {
     termId: sql`original.term_id`,
     locale: sql`${locale}`,
     before: 'target',

@@ -1,3 +1,4 @@
+import { type Blocking, blockingIn } from '@parlance/checks';
 import type {
   BulkResult,
   endpoints,
@@ -21,7 +22,6 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type Blocking, blockingIn } from '../../integrations/checks/check-units.ts';
 import { requireLocales } from '../entries/entries.service.ts';
 import { countFixable } from '../findings/findings.queries.ts';
 import { checkFixed, fixTexts } from '../findings/fixes.service.ts';
@@ -34,7 +34,9 @@ import {
   findTermCount,
   insertClearings,
   insertCopies,
+  insertLimits,
   insertMarks,
+  insertOutdatings,
   insertTexts,
   listPluralTexts,
   type PlanArgs,
@@ -61,6 +63,16 @@ export async function changeTerms(
     if (task.action === 'move') {
       const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
       const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'limit') {
+      const changed = await insertLimits(trx, lock, { ...task, changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.limit' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'outdate') {
+      const changed = await outdateTranslations(trx, lock, { changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.outdate' });
       return toAnswer(request, selected, { changed, changeSetId });
     }
     if (task.action !== 'delete') {
@@ -91,6 +103,21 @@ async function moveTerms(
     );
   }
   return insertMoves(trx, lock, { ...args, fileId });
+}
+
+/** Plans to mark the translations of terms as outdated. Throws where no texts are the source. */
+async function outdateTranslations(
+  trx: Transaction,
+  lock: ContentLock,
+  { terms, ...args }: Pick<PlanArgs, 'changeSetId' | 'terms'>,
+): Promise<number> {
+  const source = await findSource(trx, lock);
+  if (source.locale === undefined && !source.textsInKeys) {
+    const message = 'needs a source locale, and the project has none';
+    throw new AppError('BadRequest', [{ path: 'body.do.action', message }]);
+  }
+  const open = selectOpenTerms(lock, terms);
+  return insertOutdatings(trx, lock, { ...args, terms: open, sourceLocale: source.locale });
 }
 
 /** Changes many translations of a locale at once. */
@@ -224,8 +251,9 @@ async function inBulk(
 }
 
 function writtenBy({ request, locale }: BulkWork): 'terms' | 'translations' | 'labels' {
-  if ('labelId' in request.do) return 'labels';
-  return locale === undefined ? 'terms' : 'translations';
+  const { action } = request.do;
+  if (action === 'label' || action === 'unlabel') return 'labels';
+  return locale === undefined && action !== 'outdate' ? 'terms' : 'translations';
 }
 
 /** `locale` is only set for changes of translations. */

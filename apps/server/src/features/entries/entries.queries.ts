@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import {
   type Condition,
+  faultyIn,
   isGiven,
   isNarrowed,
   labelled,
@@ -198,17 +199,21 @@ export async function findEntryKey(
   return rows[0];
 }
 
-/** The first untranslated entry of the filter after a position, or the first of all. */
-export async function findUntranslated(
+/** The first entry of the filter after a position, or of all, that is untranslated or has problems. */
+export async function findNextEntry(
   db: Db,
   scope: ProjectScope,
   filter: EntryFilter,
-  from: EntryKey | undefined,
+  { seek, from }: { seek: 'untranslated' | 'problem'; from: EntryKey | undefined },
 ): Promise<EntryKey | undefined> {
   const start = from ? [after(filter.order, from)] : [];
+  const wanted =
+    seek === 'untranslated'
+      ? untranslatedIn(scope, filter.locale)
+      : faultyIn(scope, filter.locale, ['any']);
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, ${name} as name
-    ${matching(scope, filter, [untranslatedIn(scope, filter.locale), ...start])}
+    ${matching(scope, filter, [wanted, ...start])}
     order by ${orders[filter.order]}
     limit 1
   `.execute(db);

@@ -15,8 +15,8 @@ import { requireProjectLocale } from '../locales/locales.service.ts';
 import {
   type EntryKey,
   findEntryKey,
+  findNextEntry,
   findOffset,
-  findUntranslated,
   findWindow,
 } from './entries.queries.ts';
 
@@ -54,8 +54,8 @@ export async function locateEntry(
   const found =
     seek === 'self'
       ? start
-      : ((await findUntranslated(db, scope, filter, start)) ??
-        (await findUntranslated(db, scope, filter, undefined)));
+      : ((await findNextEntry(db, scope, filter, { seek, from: start })) ??
+        (await findNextEntry(db, scope, filter, { seek, from: undefined })));
   if (!found) return null;
   const { offset, listed } = await findOffset(db, scope, filter, found);
   return listed ? { termId: found.id, offset } : null;

@@ -111,14 +111,7 @@ export function matching(
       select term_id from ${labelled(scope, filter)} tl where label_id = any(${filter.labels}::uuid[])
     )`);
   }
-  if (isGiven(filter.problems)) {
-    const locale = filter.locale === undefined ? sql`true` : sql`f.locale = ${filter.locale}::text`;
-    conditions.push(sql`t.id in (
-      select f.term_id from findings f
-      where f.project_id = ${scope.projectId}::uuid and ${locale} and not f.is_ignored
-        and ${isProblem(filter.problems)}
-    )`);
-  }
+  if (isGiven(filter.problems)) conditions.push(faultyIn(scope, locale, filter.problems));
   if (isGiven(filter.files)) conditions.push(sql`t.file_id = any(${filter.files}::uuid[])`);
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
   return sql`
@@ -126,6 +119,20 @@ export function matching(
     ${isOfTranslation ? translationOf(scope, 'tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
   `;
+}
+
+/** Whether checks have found problems in the translation of the term `t` in a locale, or in any. */
+export function faultyIn(
+  scope: ProjectScope,
+  locale: string | undefined,
+  problems: readonly string[],
+): Condition {
+  const isOfLocale = locale === undefined ? sql`true` : sql`f.locale = ${locale}::text`;
+  return sql`t.id in (
+    select f.term_id from findings f
+    where f.project_id = ${scope.projectId}::uuid and ${isOfLocale} and not f.is_ignored
+      and ${isProblem(problems)}
+  )`;
 }
 
 /** Whether a finding `f` is one of the problems that a filter names: by check or severity, or `any`. */

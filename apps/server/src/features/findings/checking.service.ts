@@ -50,6 +50,11 @@ export function hasSource(
   return source_locale === null ? texts_in_keys : source_locale !== locale;
 }
 
+/** The locale of source texts. Keys that are texts are in English unless somebody says another locale. */
+export function sourceLocaleOf({ source_locale }: Pick<CheckContext, 'source_locale'>): string {
+  return source_locale ?? 'en';
+}
+
 export function toFiles(rows: readonly CheckedFileRow[]): ReadonlyMap<string, CheckedFileRow> {
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -133,8 +138,7 @@ export async function findIn(
   const places = new Map(ids.map((id, at) => [id, at]));
   const faulty = await checker({
     locale,
-    // Keys that are texts are in English unless somebody says another locale.
-    sourceLocale: context.source_locale ?? 'en',
+    sourceLocale: sourceLocaleOf(context),
     project: { levels: context.levels, rules: context.rules },
     files: ids.map((id) => files.get(id)).map(toCheckedFile),
     texts: checked.map((unit) => ({

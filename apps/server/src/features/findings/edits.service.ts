@@ -1,3 +1,4 @@
+import { blockingIn, isBlocking } from '@parlance/checks';
 import type { Finding, Translation, TranslationMark } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import type { ProjectScope } from '../../access/scope.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { blockingIn, checkUnits, isBlocking } from '../../integrations/checks/check-units.ts';
+import { checkUnits } from '../../integrations/checks/check-units.ts';
 import {
   checkTranslations,
   type FoundByTerm,

@@ -5,7 +5,7 @@ import { listFindings } from './findings.service.ts';
 import { checkAfterActivities, defineChecking, defineCheckingBehind } from './following.service.ts';
 import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
 import { changeCheckSettings, getCheckSettings } from './settings.service.ts';
-import { checkTexts } from './text-checks.service.ts';
+import { checkTexts, getCheckedTerm } from './text-checks.service.ts';
 
 export function findingRoutes(
   addRoute: AddRoute,
@@ -26,5 +26,6 @@ export function findingRoutes(
   addRoute(endpoints.updateCheckSettings, ({ scope, body }) =>
     changeCheckSettings(context, scope, body),
   );
+  addRoute(endpoints.getCheckedTerm, ({ scope, query }) => getCheckedTerm(db, scope, query));
   addRoute(endpoints.checkTexts, ({ scope, body }) => checkTexts(context, scope, body));
 }

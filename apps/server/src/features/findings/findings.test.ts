@@ -339,6 +339,31 @@ describe('entries', () => {
     expect((await entries({ problems })).map(({ term }) => term)).toEqual(terms);
   });
 
+  it('are sought by problems that count, within a filter, going round at the end', async () => {
+    const ids = await termIds();
+    const next = async (term: string, query = {}) => {
+      const found = await ada.call(endpoints.locateEntry, {
+        params: { projectId },
+        query: { locale: 'de', term: ids[term] ?? '', seek: 'problem', ...query },
+      });
+      const [name] = Object.entries(ids).find(([, id]) => id === found?.termId) ?? [];
+      return found && [name, found.offset];
+    };
+    expect(await next('a')).toEqual(['c', 2]);
+    expect(await next('b')).toEqual(['c', 2]);
+    expect(await next('c')).toEqual(['a', 0]);
+    expect(await next('a', { problems: 'error' })).toEqual(['a', 0]);
+    expect(await next('b', { q: 'c' })).toEqual(['c', 0]);
+    expect(await next('a', { locale: 'fr' })).toBeNull();
+    expect(await next('a', { locale: 'en' })).toBeNull();
+    const { findings } = await list({ checks: 'space.double' });
+    for (const { check, fingerprint } of findings) {
+      const body = { scope: 'project', check, fingerprint } as const;
+      await ada.call(endpoints.createIgnore, { params: { projectId }, body });
+    }
+    expect(await next('a')).toEqual(['a', 0]);
+  });
+
   it('are selected for bulk changes by problems', async () => {
     const answer = await ada.call(endpoints.changeTranslations, {
       params: { projectId, localeCode: 'de' },

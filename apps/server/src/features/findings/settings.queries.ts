@@ -1,6 +1,7 @@
 import type { CheckRule, CheckSettings } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Transaction } from '../../db/database.ts';
 
 /** Makes others wait who change the settings of the checks. */
@@ -22,12 +23,13 @@ export async function replaceLevels(
   await sql`delete from check_settings s where s.project_id = ${projectId}::uuid`.execute(trx);
   await sql`
     insert into check_settings (project_id, check_id, locale, level)
-    select ${projectId}::uuid, chosen.check_id, chosen.locale, chosen.level
+    select ${ownProject}, chosen.check_id, chosen.locale, chosen.level
     from unnest(
       ${levels.map(({ check }) => check)}::text[],
       ${levels.map(({ locale }) => locale ?? '')}::text[],
       ${levels.map(({ level }) => level)}::text[]
     ) as chosen (check_id, locale, level)
+    ${joinOwnProject(projectId)}
   `.execute(trx);
 }
 
@@ -40,9 +42,10 @@ export async function replaceRules(
   await sql`delete from check_rules r where r.project_id = ${projectId}::uuid`.execute(trx);
   await sql`
     insert into check_rules (project_id, id, position, rule)
-    select ${projectId}::uuid, (written.rule ->> 'id')::uuid, written.place, written.rule
+    select ${ownProject}, (written.rule ->> 'id')::uuid, written.place, written.rule
     from jsonb_array_elements(${JSON.stringify(rules)}::jsonb) with ordinality
       as written (rule, place)
+    ${joinOwnProject(projectId)}
   `.execute(trx);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkInfo, compileRule, type RuleProblem } from '@parlance/checks';
+import { checkInfo, compileRule, type RuleProblem, toCustomRule } from '@parlance/checks';
 import type { CheckRule, CheckSettings, endpoints, ParsedBody } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
@@ -9,7 +9,7 @@ import { type CheckContext, findCheckContext } from '../../content/findings/unit
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { neverRun, toCustomRule } from '../../integrations/checks/check-units.ts';
+import { neverRun } from '../../integrations/checks/check-units.ts';
 import {
   lockCheckSettings,
   replaceLevels,
@@ -33,10 +33,7 @@ export async function getCheckSettings(db: Db, scope: ProjectScope): Promise<Che
 }
 
 function toChosen({ levels, rules }: CheckContext): Pick<CheckSettings, 'levels' | 'rules'> {
-  return {
-    levels: levels.map(({ locale, ...chosen }) => ({ ...chosen, locale: locale || null })),
-    rules: [...rules],
-  };
+  return { levels: [...levels], rules: [...rules] };
 }
 
 /** Changes levels and rules, after which the job checks everything again. The same ones again change nothing. */

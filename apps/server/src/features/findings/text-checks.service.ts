@@ -1,4 +1,12 @@
-import type { endpoints, Finding, Output, ParsedBody } from '@parlance/contract';
+import {
+  type CheckedTerm,
+  type endpoints,
+  type Finding,
+  limitsOf,
+  type Output,
+  type ParsedBody,
+  type ParsedQuery,
+} from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
@@ -9,9 +17,46 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import type { CheckedText, CheckTask } from '../../integrations/checks/check-units.ts';
-import { listFilesOfUnits, toCheckedFile, toStored } from './checking.service.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type CheckedText,
+  type CheckTask,
+  syntaxOf,
+} from '../../integrations/checks/check-units.ts';
+import {
+  hasSource,
+  listFilesOfUnits,
+  sourceLocaleOf,
+  toCheckedFile,
+  toStored,
+} from './checking.service.ts';
 import { toFinding } from './findings.mapper.ts';
+
+/** Tells all that texts of a term are checked by in a locale, to those who check them before they are sent. */
+export async function getCheckedTerm(
+  db: Db,
+  scope: ProjectScope,
+  { termId, locale }: ParsedQuery<typeof endpoints.getCheckedTerm>,
+): Promise<CheckedTerm> {
+  const context = await findCheckContext(db, scope);
+  const place = { locale, termIds: [termId] };
+  const [unit] = context ? await listTermUnits(db, scope, context, place) : [];
+  if (!context || !unit) throw new AppError('NotFound');
+  const files = await listFilesOfUnits(db, scope, context, [unit]);
+  const file = toCheckedFile(files.get(unit.file_id));
+  const { placeholders, ...syntax } = syntaxOf(file, unit.notes);
+  const ignores = await listIgnoredFingerprints(db, scope, place);
+  return {
+    source: hasSource(context, locale) && !unit.locked ? unit.source : null,
+    sourceLocale: sourceLocaleOf(context),
+    isPlural: unit.is_plural,
+    syntax: { ...syntax, placeholders: [...placeholders] },
+    limits: limitsOf(unit.notes),
+    labels: [...unit.labels],
+    path: file.path,
+    ignored: ignores.map(({ check_id: check, fingerprint }) => ({ check, fingerprint })),
+  };
+}
 
 type SentText = ParsedBody<typeof endpoints.checkTexts>['texts'][number];
 
@@ -25,13 +70,13 @@ export async function checkTexts(
   if (!context) throw new AppError('NotFound');
   const findings: Finding[][] = texts.map(() => []);
   const groups = Map.groupBy(texts.entries(), ([at, sent]) =>
-    JSON.stringify([sent.locale, sourceLocaleOf(sent, at, context)]),
+    JSON.stringify([sent.locale, requireSourceLocale(sent, at, context)]),
   );
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
     const { locale } = first[1];
-    const sourceLocale = sourceLocaleOf(first[1], first[0], context);
+    const sourceLocale = requireSourceLocale(first[1], first[0], context);
     const termIds = members.flatMap(([, { termId }]) => termId ?? []);
     const units = await listTermUnits(db, scope, context, { locale, termIds });
     const byId = new Map(units.map((unit) => [unit.term_id, unit]));
@@ -60,8 +105,13 @@ export async function checkTexts(
   return findings.map((of) => ({ findings: of }));
 }
 
-function sourceLocaleOf({ sourceLocale, termId }: SentText, at: number, context: CheckContext) {
-  const own = context.source_locale ?? (context.texts_in_keys ? 'en' : undefined);
+function requireSourceLocale(
+  { sourceLocale, termId }: SentText,
+  at: number,
+  context: CheckContext,
+) {
+  const hasOwn = context.source_locale !== null || context.texts_in_keys;
+  const own = hasOwn ? sourceLocaleOf(context) : undefined;
   const found = termId === undefined ? (sourceLocale ?? own) : own;
   if (found !== undefined || termId !== undefined) return found;
   const message = 'must be there, as the project has no source locale';

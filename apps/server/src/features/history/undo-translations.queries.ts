@@ -6,9 +6,9 @@ import {
   recordingLabels,
   stateIn,
 } from '../../content/changes.queries.ts';
-import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import { findSource } from '../projects/projects.queries.ts';
 import type { UndoArgs } from './undo.queries.ts';
 
 /**
@@ -22,6 +22,7 @@ export async function insertUndoOfTranslations(
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
+  const hasSource = await findHasSource(trx, lock);
   const state = permittedState(lock, stateIn('s', 'before'));
   const isChange = can(lock, 'ReviewTranslation')
     ? sql`true`
@@ -57,11 +58,20 @@ export async function insertUndoOfTranslations(
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and ${isChange}
       and term.kind is distinct from 'term.delete'
-      and (not t.locked or l.is_source or not ${hasSourceTexts(lock)}
+      and (not t.locked or l.is_source or not ${hasSource}::boolean
         or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))
   `;
   const from = { projectId: sql`s.project_id`, rows: undone };
   await recordingChanges(lock, changeSetId, change, from).execute(trx);
+}
+
+/**
+ * Whether the project has a place for source texts. It is read before, since Citus sends an `INSERT … SELECT` that reads
+ * a table of no project to all machines.
+ */
+async function findHasSource(trx: Transaction, lock: ContentLock): Promise<boolean> {
+  const { locale, textsInKeys } = await findSource(trx, lock);
+  return locale !== undefined || textsInKeys;
 }
 
 /** The state `reviewed` becomes `translated` if the actor may not review. */
@@ -80,6 +90,7 @@ export async function insertMergeOfLocale(
   { from, code, changeSetId }: { from: string; code: string; changeSetId: string },
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
+  const hasSource = await findHasSource(trx, lock);
   const change = {
     kind: 'translation.update',
     termId: sql`gone.term_id`,
@@ -99,7 +110,7 @@ export async function insertMergeOfLocale(
     left join translations tr
       on tr.project_id = ${projectId} and tr.locale = ${code} and tr.term_id = gone.term_id
     where gone.project_id = ${projectId} and gone.locale = ${from} and gone.value <> ''
-      and coalesce(tr.value, '') = '' and (not t.locked or l.is_source or not ${hasSourceTexts(lock)})
+      and coalesce(tr.value, '') = '' and (not t.locked or l.is_source or not ${hasSource}::boolean)
   `;
   const projectOfGone = sql`gone.project_id`;
   const mergedFrom = { projectId: projectOfGone, rows: merged };

@@ -46,18 +46,12 @@ export async function insertMember(
   scope: ProjectScope,
   { userId, role, locales }: MembershipRow & { userId: string },
 ): Promise<MemberRow | undefined> {
-  return trx
-    .with('m', (query) =>
-      query
-        .insertInto('project_members')
-        .values({ project_id: scope.projectId, user_id: userId, role, locales })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['user_id', 'role', 'locales']),
-    )
-    .selectFrom('m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(columns)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('project_members')
+    .values({ project_id: scope.projectId, user_id: userId, role, locales })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  return numInsertedOrUpdatedRows ? findMember(trx, scope, userId) : undefined;
 }
 
 export async function updateMember(

@@ -14,13 +14,12 @@ import type { Activity } from '../../content/activity/writing.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive.queries.ts';
 import { insertTerm, updateTerm } from '../../content/edits/terms.queries.ts';
-import { hasFile } from '../../content/files.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import { insertTermUpdate } from '../../content/terms.queries.ts';
 import { getNoRoomError } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, retryWhenGivenUp } from '../../db/transaction.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { selectTermsById } from './selection.queries.ts';
 import {
@@ -54,16 +53,10 @@ export async function createTerm(
   { value, context = null, fileId = scope.projectId }: TermBody,
 ): Promise<Changed<Term>> {
   const [id, changeSetId] = [newId(), newId()];
-  const added = await inTransaction(db, async (trx) => {
-    if (fileId !== scope.projectId) {
-      // The lock keeps the file from being deleted concurrently.
-      const lock = await lockContent(trx, scope);
-      if (!(await hasFile(trx, lock, fileId))) throw new AppError('NotFound');
-    }
-    const isAdded = await insertTerm(trx, scope, { id, changeSetId, value, context, fileId });
-    if (isAdded) await events.record(trx, scope, toTermActivity('term.create', id, changeSetId));
-    return isAdded;
-  });
+  const activity = toTermActivity('term.create', id, changeSetId);
+  const args = { id, changeSetId, value, context, fileId, activity };
+  const added = await announced(events, scope, () => insertTerm(db, scope, args));
+  if (added === undefined) throw new AppError('NotFound');
   if (!added) throw await getNoRoomError(db, scope);
   return { answer: await getTerm(db, scope, id), changeSetId };
 }
@@ -76,18 +69,34 @@ export async function changeTerm(
 ): Promise<Changed<Term>> {
   if (!termBody.shape.value.safeParse(value).success) await requireValue(db, scope, id, value);
   const changeSetId = newId();
-  const changed = await inTransaction(db, async (trx) => {
-    const args = { id, changeSetId, value, context };
-    const isChange =
-      locked === undefined
-        ? await updateTerm(trx, scope, args)
-        : await changeLockedTerm(trx, scope, { ...args, locked });
-    if (isChange) await events.record(trx, scope, toTermActivity('term.update', id, changeSetId));
-    return isChange;
-  });
+  const activity = toTermActivity('term.update', id, changeSetId);
+  const args = { id, changeSetId, value, context, activity };
+  const changed =
+    locked === undefined
+      ? await announced(events, scope, () => updateTerm(db, scope, args))
+      : await inTransaction(db, async (trx) => {
+          const isChange = await changeLockedTerm(trx, scope, { ...args, locked });
+          if (isChange) await events.record(trx, scope, activity);
+          return isChange;
+        });
   if (changed === undefined) throw new AppError('NotFound');
   const answer = await getTerm(db, scope, id);
   return { answer, changeSetId: changed ? changeSetId : undefined };
+}
+
+/** Calls a routine that changes a term, and announces what it wrote to the log. */
+async function announced(
+  events: Context['events'],
+  scope: ProjectScope,
+  change: () => Promise<boolean | undefined>,
+): Promise<boolean | undefined> {
+  const isChange = await retryWhenGivenUp(change).catch((error: unknown) => {
+    // The routine may have been committed before the connection broke.
+    events.announce(scope);
+    throw error;
+  });
+  if (isChange) events.announce(scope);
+  return isChange;
 }
 
 /** Like `updateTerm`, with the locks to move the counters of all locales, as a change of `locked` does. */

@@ -14,13 +14,15 @@ export async function listWorkspaceMembers(
   db: Db,
   { workspaceId }: WorkspaceScope,
 ): Promise<WorkspaceMember[]> {
+  return membersOf(db, workspaceId).orderBy(sql`u.email collate "C"`).execute();
+}
+
+function membersOf(db: Db, workspaceId: string) {
   return db
     .selectFrom('workspace_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(columns)
-    .where('m.workspace_id', '=', workspaceId)
-    .orderBy(sql`u.email collate "C"`)
-    .execute();
+    .where('m.workspace_id', '=', workspaceId);
 }
 
 /** Returns the member that was added, or undefined if the user is one already. */
@@ -29,18 +31,13 @@ export async function insertWorkspaceMember(
   { workspaceId }: WorkspaceScope,
   { userId, role }: Place,
 ): Promise<WorkspaceMember | undefined> {
-  return trx
-    .with('m', (query) =>
-      query
-        .insertInto('workspace_members')
-        .values({ workspace_id: workspaceId, user_id: userId, role })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['user_id', 'role']),
-    )
-    .selectFrom('m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(columns)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('workspace_members')
+    .values({ workspace_id: workspaceId, user_id: userId, role })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return undefined;
+  return membersOf(trx, workspaceId).where('m.user_id', '=', userId).executeTakeFirst();
 }
 
 export async function updateWorkspaceMember(

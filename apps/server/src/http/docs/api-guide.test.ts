@@ -56,7 +56,7 @@ describe('docs/api.md', () => {
       afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
     const [found, checked, ignored, ...afterChecks] = afterEdits;
-    const [exported, reviewed, omitting, zip, losses, allLosses, converting, ...others] =
+    const [exported, reviewed, omitting, pseudo, zip, losses, allLosses, converting, ...others] =
       afterChecks;
     const [converted, unchanged, copy, other, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
@@ -104,6 +104,7 @@ describe('docs/api.md', () => {
     expect(JSON.parse(reviewed ?? '')).toEqual({ 'menu.open': 'Öffnen' });
     expect(omitting).toContain('<string name="menu.open">Öffnen</string>');
     expect(omitting).not.toContain('menu.close');
+    expect(JSON.parse(pseudo ?? '')).toMatchObject({ 'menu.open': '[Öþééñ]' });
     expect(zip).toBe('');
     const files = await unzip(await readFile(join(folder, 'translations.zip')));
     expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);

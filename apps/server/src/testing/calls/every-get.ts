@@ -24,6 +24,8 @@ const queriesOf: Partial<
       { locale, status: 'translated' },
       { locale, search: 'a' },
     ]),
+  getCheckedTerm: ({ localeCode, termId: [termId] }) =>
+    termId === undefined ? [] : localeCode.map((locale) => ({ locale, termId })),
   locateEntry: ({ localeCode: [locale = ''], termId }) => termId.map((term) => ({ locale, term })),
   exportFile: exportQueries,
   checkExport: exportQueries,

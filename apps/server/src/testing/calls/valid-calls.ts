@@ -127,6 +127,10 @@ export const validCalls: Readonly<
       ],
     },
   }),
+  getCheckedTerm: async ({ projectId, locale, term }) => ({
+    params: { projectId },
+    query: { termId: await term(), locale },
+  }),
   checkTexts: (target) => ({
     ...inProject(target),
     body: { texts: [{ value: 'Hallo', locale: 'de', source: 'Hello', sourceLocale: 'en' }] },

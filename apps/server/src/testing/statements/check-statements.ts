@@ -1,4 +1,7 @@
 import { afterAll, expect, inject } from 'vitest';
+import { routines } from '../../content/edits/routines.ts';
+import type { Db } from '../../db/database.ts';
+import { installRoutines } from '../../db/routines.ts';
 import { sharedTestDatabase } from '../test-database.ts';
 import { takeFaultyStatements } from './recorded-statements.ts';
 
@@ -7,6 +10,12 @@ const isCluster = template.engine === 'postgres' && template.workerUrls.length >
 
 // After each test file, this checks that all statements of the server could run on a distributed database.
 afterAll(async () => {
-  const cluster = isCluster ? (await sharedTestDatabase()).db : undefined;
-  expect(await takeFaultyStatements(cluster)).toEqual([]);
+  expect(await takeFaultyStatements(isCluster ? await openCluster() : undefined)).toEqual([]);
 });
+
+/** The database in which the statements are explained, with the routines that they call. */
+async function openCluster(): Promise<Db> {
+  const { db } = await sharedTestDatabase();
+  await installRoutines(db, routines);
+  return db;
+}

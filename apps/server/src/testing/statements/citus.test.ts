@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findRefused, findUnrouted } from './citus.ts';
+import { findUnrouted } from './citus.ts';
 
 beforeAll(() => loadModule());
 
@@ -85,33 +85,5 @@ describe('a statement is not routed', () => {
     ['select from terms where project_id = $1 union all select from labels', 'labels as labels'],
   ])('%s', (statement, ...problems) => {
     expect(problemsOf(statement)).toEqual(problems);
-  });
-});
-
-describe('a write is refused', () => {
-  it.each([
-    [
-      'insert into terms as t (project_id) values ($1) on conflict (project_id) do update set updated_at = now()',
-      'now in on conflict',
-    ],
-    [
-      'insert into terms as t (project_id) values ($1) on conflict (project_id) do update set value = excluded.value where exists (select from a)',
-      'a subquery in on conflict',
-    ],
-    [
-      'with a as (update terms set value = $1 where project_id = $2 returning updated_at < now() as is_old) select from a',
-      'now in returning',
-    ],
-  ])('%s', (statement, ...problems) => {
-    expect(findRefused(parseSync(statement))).toEqual(problems);
-  });
-
-  it('only for such functions, and on tables of projects', () => {
-    const tree = parseSync(`
-      insert into terms as t (project_id, updated_at) values ($1, now())
-      on conflict (project_id) do update set updated_at = excluded.updated_at;
-      insert into job_turns (name) values ($1) on conflict (name) do update set last_turn = now()
-    `);
-    expect(findRefused(tree)).toEqual([]);
   });
 });

@@ -219,42 +219,7 @@ function pairsOf(left: Node, right: Node): [Node, Node][] {
   });
 }
 
-/**
- * Finds what Citus refuses in a write to a content table, wherever it is routed to: functions whose result depends on
- * more than their arguments, and subqueries, in what `on conflict` does, and such functions in what `returning` answers.
- */
-export function findRefused(tree: ParseResult): string[] {
-  const problems: string[] = [];
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, part] of Object.entries(value)) {
-      if (name.endsWith('Stmt') && isContent(part.relation?.relname)) {
-        const { onConflictClause, returningClause } = part;
-        if (sublinksIn(onConflictClause).length > 0) problems.push('a subquery in on conflict');
-        for (const called of volatileIn(onConflictClause))
-          problems.push(`${called} in on conflict`);
-        for (const called of volatileIn(returningClause)) problems.push(`${called} in returning`);
-      }
-      look(part);
-    }
-  };
-  look(tree);
-  return problems;
-}
-
-const volatile = ['now', 'clock_timestamp', 'statement_timestamp', 'gen_random_uuid', 'random'];
-
-function volatileIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => {
-    const path: Node[] = name === 'FuncCall' ? (part.funcname ?? []) : [];
-    const called = path
-      .flatMap((node) => ('String' in node ? [node.String.sval ?? ''] : []))
-      .at(-1);
-    return [...(called && volatile.includes(called) ? [called] : []), ...volatileIn(part)];
-  });
-}
-
-function isContent(table: string | undefined): boolean {
+/** Whether a table is one of content, whose rows are on the machine that has their project. */
+export function isContent(table: string | undefined): boolean {
   return contentTables.some((name) => name === table);
 }

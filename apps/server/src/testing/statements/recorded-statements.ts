@@ -1,8 +1,9 @@
 import { parse } from 'libpg-query';
 import type { Db } from '../../db/database.ts';
-import { findRefused, findUnrouted } from './citus.ts';
+import { findUnrouted } from './citus.ts';
 import { findUnsaid } from './living.ts';
 import { findSpread } from './routing.ts';
+import { findRefused } from './writes.ts';
 
 /** The parameters that each recorded statement ran with first. */
 const unchecked = new Map<string, readonly unknown[]>();

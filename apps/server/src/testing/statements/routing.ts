@@ -22,12 +22,19 @@ export async function findSpread(cluster: Db, { sql, parameters }: Statement): P
     return count === undefined ? [] : [Number(count)];
   });
   return [
-    ...tasks.filter((count) => count > 1).map((count) => `planned as ${count} tasks`),
+    ...tasks
+      .filter((count) => count > 1 && !isOfMany(sql))
+      .map((count) => `planned as ${count} tasks`),
     ...(plan.some((line) => /Distributed Subplan/.test(line)) ? ['planned with subplans'] : []),
     ...(plan.some((line) => /pull to coordinator|repartition/.test(line))
       ? ['planned over the coordinator']
       : []),
   ];
+}
+
+/** Whether a statement is about a list of projects, which may be on several machines. */
+function isOfMany(statement: string): boolean {
+  return /\bproject_id = any\(/i.test(statement);
 }
 
 /** A statement with its parameters written out, since Citus does not explain one with parameters. */

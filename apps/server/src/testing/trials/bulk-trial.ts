@@ -21,6 +21,8 @@ export interface BulkTrial {
   idsOf(...values: string[]): Promise<string[]>;
   /** The texts of a locale by term. */
   textsIn(locale: string): Promise<Record<string, string>>;
+  /** The states of a locale by term. */
+  statesIn(locale: string): Promise<Record<string, string>>;
   /** The number of labels on each term, or on its translation in the locale. */
   labelsIn(locale?: string): Promise<Record<string, number>>;
   /** Expects that the undo of a change restores all content. */
@@ -67,6 +69,8 @@ export function createBulkTrial(): BulkTrial {
     },
     textsIn: async (locale) =>
       Object.fromEntries((await entriesIn(locale)).map(({ term, value }) => [term, value])),
+    statesIn: async (locale) =>
+      Object.fromEntries((await entriesIn(locale)).map(({ term, state }) => [term, state])),
     labelsIn: async (locale) =>
       Object.fromEntries(
         (await entriesIn(locale)).map(({ term, labels }) => [term, labels.length]),

@@ -15,8 +15,8 @@ export const checkSettingsQuery = (projectId: string) =>
   });
 
 /**
- * Changes levels or rules. Levels show at once; all that was chosen meanwhile is sent one after the other, and the last
- * answer, or what the server says after an error, is what holds.
+ * Changes levels or rules. All that is chosen meanwhile is sent one after the other, and the last answer, or what the
+ * server says after an error, is what holds.
  */
 export const changeCheckSettings = (queryClient: QueryClient, projectId: string) => {
   const { queryKey } = checkSettingsQuery(projectId);
@@ -26,15 +26,11 @@ export const changeCheckSettings = (queryClient: QueryClient, projectId: string)
     scope: { id: mutationKey.join(' ') },
     mutationFn: (body: SettingsBody) =>
       api(endpoints.updateCheckSettings, { params: { projectId }, body }),
-    onMutate: async ({ levels }) => {
+    onSuccess: async (settings) => {
       await queryClient.cancelQueries({ queryKey });
-      if (!levels) return;
-      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, levels });
-    },
-    onSuccess: (settings) => {
       if (queryClient.isMutating({ mutationKey }) === 1)
         queryClient.setQueryData(queryKey, settings);
-      return queryClient.invalidateQueries({ queryKey: findingCountsKey(projectId) });
+      await queryClient.invalidateQueries({ queryKey: findingCountsKey(projectId) });
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey });

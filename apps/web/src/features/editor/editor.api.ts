@@ -10,11 +10,13 @@ import { projectLocalesQuery } from '../locales/locales.api.ts';
 import {
   entriesKey,
   invalidateContent,
+  invalidateIfRefused,
   projectKey,
   projectStatsQuery,
 } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
+import type { Sought } from './next-row.ts';
 
 const saveTimeoutMs = 30_000;
 const maxWaitMs = 2000;
@@ -64,11 +66,11 @@ export async function fetchWindow(
   }
 }
 
-/** The row of a term, or of the next untranslated term after it; undefined if there is none. */
+/** The row of a term, or of the next one after it that is sought; undefined if there is none. */
 export async function locateRow(
   run: EntryRun,
   term: string,
-  seek: 'self' | 'untranslated',
+  seek: 'self' | Sought,
   signal?: AbortSignal,
 ): Promise<{ termId: string; row: number } | undefined> {
   const position = await api(
@@ -179,6 +181,29 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
       reportBulk(run.projectId, changeSetId, { changed, skipped });
       return invalidateContent(queryClient, run.projectId);
     },
+  });
+
+/** Marks the translations of terms as outdated, whose source texts mean something else than before. */
+export const outdateTranslations = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      let changeSetId: string | undefined;
+      const result = await api(
+        endpoints.changeTerms,
+        { params: { projectId }, body: { select: { ids }, do: { action: 'outdate' } } },
+        {
+          onChangeSet: (id) => {
+            changeSetId = id;
+          },
+        },
+      );
+      return { result, changeSetId };
+    },
+    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
+      reportBulk(projectId, changeSetId, { changed, skipped });
+      return invalidateContent(queryClient, projectId);
+    },
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** `leave` navigates to another page before the locale of this page is removed from the cache. */

@@ -12,6 +12,8 @@ export interface RowActions {
   /** Saves the draft of a term. */
   readonly save: (row: number, entry: Entry) => void;
   readonly saveAndNext: (row: number, entry: Entry) => void;
+  /** Goes to the next row with problems, for a task if there is one. What is typed stays a draft. */
+  readonly nextProblem: (row: number, entry: Entry, task?: EntryTask) => void;
   /** Saves the draft over the value that another author has saved since the draft was begun. */
   readonly keepMine: (row: number, entry: Entry) => void;
   /** Makes the value that another author has saved the base of the draft, and continues editing. */

@@ -22,6 +22,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.edit', ways: [['Enter'], ['F2']] },
       { label: 'editor.keys.saveAndNext', ways: [[modKey, 'Enter']] },
       { label: 'editor.keys.save', ways: [[modKey, 'S']] },
+      { label: 'editor.keys.nextProblem', ways: [['P'], ['F8']] },
       { label: 'editor.keys.reviewed', ways: [['R']] },
       { label: 'editor.keys.outdated', ways: [['W']] },
       { label: 'keys.mark', ways: [['X']] },

@@ -1,7 +1,8 @@
+import type { Finding as CheckFinding, Fix } from '@parlance/checks';
 import {
+  type CheckedTerm,
   can,
   endpoints,
-  type Finding,
   type FindingIgnore,
   type IgnoreBody,
   type IgnoreScope,
@@ -9,7 +10,6 @@ import {
 } from '@parlance/contract';
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   mutationOptions,
   type QueryClient,
   queryOptions,
@@ -22,29 +22,45 @@ import {
   projectKey,
 } from '../projects/projects.api.ts';
 
-interface TypedText {
+/** A finding, of the server or of a text that is typed here. */
+export interface ShownFinding
+  extends Pick<CheckFinding, 'check' | 'severity' | 'start' | 'end' | 'data' | 'fingerprint'> {
+  readonly form?: readonly string[] | undefined;
+  readonly fix?: Fix | undefined;
+  readonly isIgnored: boolean;
+}
+
+/** What the keys of all terms that texts are checked for begin with. */
+export const checkedTermsKey = (projectId: string) =>
+  [...projectKey(projectId), 'checkedTerms'] as const;
+
+interface TermPlace {
   readonly projectId: string;
   readonly localeCode: string;
   readonly termId: string;
-  readonly value: string;
 }
 
-const typedKey = (projectId: string) => [...projectKey(projectId), 'typed-findings'];
-
-/** What the checks find in a text that is not saved. What they found in the text before stays until it is known. */
-export const typedFindingsQuery = ({ projectId, localeCode, termId, value }: TypedText) =>
-  queryOptions<Finding[]>({
-    queryKey: [...typedKey(projectId), localeCode, termId, value],
-    queryFn: async ({ signal }) => {
-      const texts = [{ value, locale: localeCode, termId }];
-      const params = { projectId };
-      const [checked] = await api(endpoints.checkTexts, { params, body: { texts } }, { signal });
-      return checked?.findings ?? [];
-    },
-    placeholderData: keepPreviousData,
+/** What the translations of a term are checked by. Events say when that has changed. */
+export const checkedTermQuery = ({ projectId, localeCode: locale, termId }: TermPlace) =>
+  queryOptions<CheckedTerm>({
+    queryKey: [...checkedTermsKey(projectId), locale, termId],
+    queryFn: ({ signal }) =>
+      api(
+        endpoints.getCheckedTerm,
+        { params: { projectId }, query: { termId, locale } },
+        { signal },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 10_000,
+    gcTime: 60_000,
   });
+
+/** The code that checks texts while they are typed. */
+export const textChecksQuery = queryOptions({
+  queryKey: ['textChecks'],
+  queryFn: () => import('./typed-checks.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /** What the counts of all locales begin with. */
 export const findingCountsKey = (projectId: string) => [...projectKey(projectId), 'findingCounts'];
@@ -119,7 +135,7 @@ export const deleteIgnore = (queryClient: QueryClient, projectId: string) =>
 const ignoreOptions = (queryClient: QueryClient, projectId: string) => ({
   onSuccess: () =>
     Promise.all([
-      ...[entriesKey, typedKey, ignoresKey, findingCountsKey].map((keyOf) =>
+      ...[entriesKey, checkedTermsKey, ignoresKey, findingCountsKey].map((keyOf) =>
         queryClient.invalidateQueries({ queryKey: keyOf(projectId) }),
       ),
       invalidateCounts(queryClient, projectId),

@@ -2,7 +2,7 @@ import type { ProjectEvent, ProjectEventName } from '@parlance/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { checkSettingsQuery } from '../checks/checks.api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
-import { findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
+import { checkedTermsKey, findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -21,32 +21,39 @@ type Touch = (projectId: string) => readonly QueryKey[];
 
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
 const fileStats: Touch = (id) => [fileStatsQuery(id).queryKey];
+/** Source texts may be among the translations. */
+const texts: Touch = (id) => [...stats(id), checkedTermsKey(id)];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
 
 /** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
 const touches: Partial<Record<ProjectEventName, Touch>> = {
-  translation: stats,
-  translations: stats,
+  translation: texts,
+  translations: texts,
   terms: (id) => [
-    ...stats(id),
+    ...texts(id),
     ...project(id),
     projectPlanQuery(id).queryKey,
     ...fileStats(id),
     // Those of deleted terms go with them.
     findingCountsKey(id),
   ],
-  files: (id) => [filesQuery(id).queryKey, ...fileStats(id), findingCountsKey(id)],
+  files: (id) => [
+    filesQuery(id).queryKey,
+    ...fileStats(id),
+    findingCountsKey(id),
+    checkedTermsKey(id),
+  ],
   locales: (id) => [
-    ...stats(id),
+    ...texts(id),
     ...project(id),
     projectLocalesQuery(id).queryKey,
     ...fileStats(id),
     findingCountsKey(id),
   ],
-  labels: (id) => [labelsQuery(id).queryKey],
-  findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
-  checks: (id) => [checkSettingsQuery(id).queryKey],
-  project,
+  labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
+  findings: (id) => [...texts(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
+  checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
+  project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],
   // The project contains the user's own role.
   members: (id) => [

@@ -11,6 +11,7 @@ import type { Token } from '@parlance/messages';
 import classes from './marks.module.css';
 import { findMarks, isIsolated, type Mark } from './marks.ts';
 import fieldClasses from './text-editor.module.css';
+import { type Underline, underline, withUnderlines } from './underlines.ts';
 
 export type FindTokens = (text: string) => readonly Token[];
 
@@ -36,6 +37,8 @@ export interface TextEditor {
   readonly setText: (text: string) => void;
   readonly setAttributes: (attributes: FieldAttributes) => void;
   readonly setTokens: (findTokens: FindTokens) => void;
+  /** Underlines parts of the text as it is. */
+  readonly setUnderlines: (underlines: readonly Underline[]) => void;
   readonly close: () => void;
 }
 
@@ -62,6 +65,7 @@ export function openTextEditor(parent: HTMLElement, options: TextEditorOptions):
         keymap.of([{ key: 'Enter', run: insertNewline, shift: insertNewline }, ...historyKeymap]),
         withoutWholeLines,
         attributes.of(attributesOf(options.attributes)),
+        withUnderlines,
         marks.of(marksBy(options.findTokens)),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) options.onChange(state.doc.toString());
@@ -71,6 +75,7 @@ export function openTextEditor(parent: HTMLElement, options: TextEditorOptions):
       ],
     }),
   });
+  let stopUnderlining = () => {};
   return {
     focus: () => view.focus(),
     select: (offset = view.state.doc.length) =>
@@ -92,7 +97,14 @@ export function openTextEditor(parent: HTMLElement, options: TextEditorOptions):
     },
     setAttributes: (next) => view.dispatch({ effects: attributes.reconfigure(attributesOf(next)) }),
     setTokens: (next) => view.dispatch({ effects: marks.reconfigure(marksBy(next)) }),
-    close: () => view.destroy(),
+    setUnderlines: (next) => {
+      stopUnderlining();
+      stopUnderlining = underline(view, next);
+    },
+    close: () => {
+      stopUnderlining();
+      view.destroy();
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { TextLanguage } from '../../lib/language/text-in.ts';
 import { loadedTextEditor } from './load-text-editor.ts';
 import type { FieldAttributes, FindTokens, TextEditor, TextEditorOptions } from './text-editor.ts';
+import type { Underline } from './underlines.ts';
 
 /** What the owner of a field does with it. */
 export interface TextFieldHandle extends Pick<TextEditor, 'insert'> {
@@ -24,6 +25,8 @@ interface Props {
   onChange: (text: string) => void;
   onFocus?: (() => void) | undefined;
   findTokens: FindTokens;
+  /** Parts of the text with problems. They move with what is typed; the same list leaves them where they are. */
+  underlines?: readonly Underline[] | undefined;
   language: TextLanguage;
   label: string;
   placeholder: string;
@@ -46,12 +49,14 @@ export function TextField(props: Props) {
   );
 }
 
+const none: readonly Underline[] = [];
+
 interface MarkedProps extends Props {
   openTextEditor: (parent: HTMLElement, options: TextEditorOptions) => TextEditor;
 }
 
 function MarkedField({ openTextEditor, ref, text, onChange, findTokens, ...about }: MarkedProps) {
-  const { onFocus, label, placeholder, isInvalid, errorId } = about;
+  const { onFocus, underlines = none, label, placeholder, isInvalid, errorId } = about;
   const { lang, dir } = about.language;
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(undefined);
@@ -86,6 +91,7 @@ function MarkedField({ openTextEditor, ref, text, onChange, findTokens, ...about
   }, []);
   useLayoutEffect(() => editor.current?.setText(text), [text]);
   useLayoutEffect(() => editor.current?.setTokens(findTokens), [findTokens]);
+  useLayoutEffect(() => editor.current?.setUnderlines(underlines), [underlines]);
   useLayoutEffect(() => editor.current?.setAttributes(attributes), [attributes]);
   useImperativeHandle(ref, () => ({
     focus: (offset) => {

@@ -7,21 +7,24 @@ import type {
   endpoints,
   ParsedQuery,
 } from '@parlance/contract';
-import { type Diagnostic, formats } from '@parlance/formats';
+import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
+import { isPseudoLocale } from '@parlance/messages';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { FileAnswer } from '../../../api/handler.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { takeJsonRows } from '../../../db/json-rows.ts';
 import { type ComingRows, sendRows } from '../../../integrations/formats/row-channel.ts';
 import type { MissingTexts } from '../../../integrations/formats/writing/missing-texts.ts';
+import type { PseudoTexts } from '../../../integrations/formats/writing/pseudo-texts.ts';
 import type {
   Template,
   WriteTask,
   WrittenFile,
 } from '../../../integrations/formats/writing/write-task.ts';
 import { recordExport } from '../../activity/activity.service.ts';
-import { listLocaleBases } from '../../locales/locales.queries.ts';
+import { findProjectLocale, listLocaleBases } from '../../locales/locales.queries.ts';
 import { requireProjectLocale } from '../../locales/locales.service.ts';
 import {
   countLockedTerms,
@@ -56,8 +59,8 @@ export async function exportFile(
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
-  await requireLocales(context.db, scope, query);
-  const written = await writeWholeFile(context, scope, query);
+  const pseudo = await requireLocales(context.db, scope, query);
+  const written = await writeWholeFile(context, scope, query, pseudo);
   const bytes = await finishFile(context, query, written);
   const { locale, format } = query;
   await recordExport(context, scope, { kind: 'file.export', details: { locale, format } });
@@ -80,8 +83,9 @@ export async function checkExport(
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<ExportCheck> {
-  await requireLocales(context.db, scope, query);
-  const { diagnostics, count, omitted, converted } = await writeWholeFile(context, scope, query);
+  const pseudo = await requireLocales(context.db, scope, query);
+  const written = await writeWholeFile(context, scope, query, pseudo);
+  const { diagnostics, count, omitted, converted } = written;
   const leftOut = await getLeftOut(context.db, scope, query);
   const first = [...leftOut.first, ...toLosses(diagnostics)].slice(0, maxLosses);
   return {
@@ -121,14 +125,42 @@ export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
     .map(({ code, message, key }) => ({ code, message, ...(key === undefined ? {} : { key }) }));
 }
 
+/**
+ * Throws `NotFound` unless file and locales are of the project. A locale may be a pseudolocale, too, which is returned.
+ */
 async function requireLocales(
   db: Db,
   scope: ProjectScope,
   { locale, fallbackLocale, fileId }: ExportQuery,
-): Promise<void> {
+): Promise<PseudoTexts | undefined> {
   if (fileId !== undefined) await requireFile(db, scope, fileId);
-  await requireProjectLocale(db, scope, locale);
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
+  if (isPseudoLocale(locale) && !(await findProjectLocale(db, scope, locale))) {
+    if (fallbackLocale === undefined) await requireSourceTexts(db, scope);
+    return { locale, origin: await findOrigin(db, scope, fileId) };
+  }
+  await requireProjectLocale(db, scope, locale);
+  return undefined;
+}
+
+async function requireSourceTexts(db: Db, scope: ProjectScope): Promise<void> {
+  const source = await findSource(db, scope);
+  if (source.locale !== undefined || source.textsInKeys) return;
+  const message =
+    'is made of the texts of the source locale or of `fallbackLocale`, and the project has no source locale';
+  throw new AppError('BadRequest', [{ path: 'query.locale', message }]);
+}
+
+/** The format of a file, or of all files of the project if it is the same. */
+async function findOrigin(
+  db: Db,
+  scope: ProjectScope,
+  fileId: string | undefined,
+): Promise<FormatId | undefined> {
+  const files = await listFileRows(db, scope);
+  const wanted = files.filter(({ id }) => fileId === undefined || id === fileId);
+  const [format, ...others] = new Set(wanted.map((file) => file.format));
+  return others.length === 0 ? (format ?? undefined) : undefined;
 }
 
 /**
@@ -139,12 +171,15 @@ async function writeWholeFile(
   context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
+  pseudo: PseudoTexts | undefined,
 ): Promise<WrittenFile> {
   const { db } = context;
   const { locale, format } = query;
-  const template = isSelection(query) ? undefined : await getTemplate(context, scope, query);
+  // A table with the locales of the project is no place for another one.
+  const isNew = isSelection(query) || (pseudo && formats[format].localesIn);
+  const template = isNew ? undefined : await getTemplate(context, scope, query);
   if (!template || !formats[format].localesIn) {
-    return writeLocale(context, scope, query, { given: template, isNew: !template });
+    return writeLocale(context, scope, query, { given: template, isNew: !template, pseudo });
   }
   const { contentHash, tableColumns: columns } = template;
   const others = await listTemplateLocales(db, scope, { locale, format, contentHash, columns });
@@ -169,31 +204,38 @@ interface Writing {
   readonly isNew?: boolean;
   readonly manyLocales?: boolean;
   readonly part?: WriteTask['part'];
+  readonly pseudo?: PseudoTexts | undefined;
 }
 
 /** Writes the requested entries of a locale as one file. */
 export async function writeLocale(
   context: ExportContext,
   scope: ProjectScope,
-  query: ExportQuery,
-  { given, isNew = isSelection(query), manyLocales = false, part }: Writing = {},
+  asked: ExportQuery,
+  { given, isNew = isSelection(asked), manyLocales = false, part, pseudo }: Writing = {},
 ): Promise<WrittenFile> {
   const { db, formatWorkers } = context;
+  // A pseudolocale has no texts: all are missing.
+  const query = pseudo ? { ...asked, ...ofSourceTexts } : asked;
   const { locale, format, compact, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(context, scope, query));
   const locks = await getLocks(db, scope, locale);
   const { sourceLocale } = locks;
+  const bases = await listLocaleBases(db, scope);
+  // A pseudolocale has the plural forms of its texts.
+  const origin = query.fallbackLocale ?? sourceLocale;
   const placeholders = await getPlaceholderOrigins(db, scope, query);
   const options = {
     format,
     locale,
-    bases: await listLocaleBases(db, scope),
+    bases: pseudo && origin ? { ...bases, [locale]: bases[origin] ?? origin } : bases,
     ...locks,
     placeholders,
     compact,
     bom,
     manyLocales,
     part,
+    pseudo,
     ...toMissingTexts(query, sourceLocale),
   };
   const listed = { ...locks, withNotes: !template, withSources: hasSources(template) };
@@ -201,6 +243,12 @@ export async function writeLocale(
     formatWorkers.writeFile({ ...options, entries, template }),
   );
 }
+
+const ofSourceTexts = {
+  missing: 'source',
+  untranslated: false,
+  labels: undefined,
+} as const;
 
 /** Whether a file is a table with a column of source texts. */
 export function hasSources(template: Template | undefined): boolean {

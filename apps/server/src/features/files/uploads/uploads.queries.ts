@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../../access/scope.ts';
+import { joinOwnProject, ownProject } from '../../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
 
 export interface NewUpload {
@@ -17,12 +18,13 @@ export async function insertUpload(
   const { rows } = await sql<{ expires_at: Date }>`
     insert into uploads
       (project_id, id, n, name, content_hash, actor_type, actor_id, expires_at)
-    select ${projectId}::uuid, ${id}::uuid, n, name, hash, ${actor.type}, ${actor.id}::uuid,
+    select ${ownProject}, ${id}::uuid, new.n, new.name, new.hash, ${actor.type}, ${actor.id}::uuid,
       now() + make_interval(secs => ${lifetimeSeconds})
     from unnest(
       ${files.map((_, n) => n)}::integer[], ${files.map(({ name }) => name)}::text[],
       ${files.map(({ hash }) => hash)}::text[]
     ) as new (n, name, hash)
+    ${joinOwnProject(projectId)}
     returning expires_at
   `.execute(trx);
   const [row] = rows;

@@ -14,6 +14,7 @@ import { readKeys, toParseOptions, toTableOptions } from '../reading/read-file.t
 import { writeWithoutFaults } from './leave-out.ts';
 import { chooseMissing, leaveLocked } from './missing-texts.ts';
 import { writeNewFile } from './new-file.ts';
+import { toPseudoTexts } from './pseudo-texts.ts';
 import { findFaults } from './verify-file.ts';
 import type {
   GuardTask,
@@ -93,7 +94,8 @@ function writeMessages(
   const { open, stays, locked } = leaveLocked(all, template, given, formats[given.format]);
   const options = { ...given, stays, missing: keepsEmpty ? undefined : missing };
   const { messages, omitted } = chooseMissing(open, options, formats[options.format]);
-  const written = writePart(messages, template, options);
+  const texts = given.pseudo ? toPseudoTexts(messages, given.pseudo) : messages;
+  const written = writePart(texts, template, options);
   return { ...written, omitted: written.omitted + omitted(), locked };
 }
 

@@ -4,6 +4,7 @@ import type { ConvertedTexts, PlaceholderChoice, TextOrigins } from '../convert-
 import type { Bases } from '../reading/read-file.ts';
 import type { ComingRows } from '../row-channel.ts';
 import type { MissingTexts } from './missing-texts.ts';
+import type { PseudoTexts } from './pseudo-texts.ts';
 
 export interface WriteTask extends MissingTexts {
   readonly format: FormatId;
@@ -14,6 +15,8 @@ export interface WriteTask extends MissingTexts {
   readonly sourceLocale: string | undefined;
   /** The conversion of placeholders; undefined if they stay as they are. */
   readonly placeholders: (PlaceholderChoice & TextOrigins) | undefined;
+  /** Makes the texts of a pseudolocale of the source texts; undefined if it is a locale of the project. */
+  readonly pseudo?: PseudoTexts | undefined;
   /** The rows of the entries, as `toMessages` takes them. */
   readonly entries: ComingRows;
   /** Whether the locale has no texts of locked terms. */

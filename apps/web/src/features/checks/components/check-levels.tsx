@@ -26,7 +26,9 @@ export function CheckLevels({ settings, locale, files, byCheck }: Props) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const canEdit = useCan('EditChecks');
-  const { mutate: change, error } = useMutation(changeCheckSettings(useQueryClient(), projectId));
+  const change = useMutation(changeCheckSettings(useQueryClient(), projectId));
+  // What is chosen shows at once, whatever arrives before the server has it.
+  const levels = (change.isPending && change.variables.levels) || settings.levels;
   const { checkName, familyName } = useCheckNames();
   const families = Map.groupBy(
     // Each rule of the project has a level of its own.
@@ -35,20 +37,20 @@ export function CheckLevels({ settings, locale, files, byCheck }: Props) {
   );
 
   const levelIn = (check: string, code: string | null) =>
-    settings.levels.find((chosen) => chosen.check === check && chosen.locale === code)?.level;
+    levels.find((chosen) => chosen.check === check && chosen.locale === code)?.level;
   const defaultLevel = ({ id, severity, isOnByDefault }: Check): CheckLevel => {
     const own = isOnByDefault ? severity : 'off';
     return locale === null ? own : (levelIn(id, null) ?? own);
   };
 
   const choose = (check: string, level: CheckLevel | undefined) => {
-    const others = settings.levels.filter((one) => one.check !== check || one.locale !== locale);
-    change({ levels: level === undefined ? others : [...others, { check, locale, level }] });
+    const others = levels.filter((one) => one.check !== check || one.locale !== locale);
+    change.mutate({ levels: level === undefined ? others : [...others, { check, locale, level }] });
   };
 
   return (
     <>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={change.error} />
       {[...families].map(([family, checks]) => (
         <table key={family} className={classes.table}>
           <caption className={classes.family}>{familyName(family)}</caption>

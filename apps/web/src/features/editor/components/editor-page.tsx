@@ -1,5 +1,5 @@
 import { can, ignoreScopes } from '@parlance/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { rememberLocale } from '../../../lib/language/last-locale.ts';
@@ -7,7 +7,7 @@ import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { loadTextEditor } from '../../../ui/text/load-text-editor.ts';
 import { meQuery } from '../../account/account.api.ts';
-import { canIgnore } from '../../findings/findings.api.ts';
+import { canIgnore, textChecksQuery } from '../../findings/findings.api.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useFilePaths } from '../../project-files/hooks/use-file-paths.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
@@ -18,6 +18,7 @@ import { EditorBody } from './editor-body.tsx';
 
 export function EditorPage() {
   const { projectId, localeCode } = useEditorParams();
+  const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { find, languageOf } = useProjectLocales(projectId);
@@ -69,9 +70,11 @@ export function EditorPage() {
 
   useEffect(() => rememberLocale(projectId, localeCode), [projectId, localeCode]);
   useEffect(() => {
-    // Without it, fields are plain; the next page that needs it asks again.
+    // Without the first, fields are plain, and without the second the server alone checks; the next page that needs
+    // them asks again.
     loadTextEditor().catch(() => undefined);
-  }, []);
+    void queryClient.prefetchQuery(textChecksQuery);
+  }, [queryClient]);
 
   const current = find(localeCode);
   const [opened, setOpened] = useState(current);

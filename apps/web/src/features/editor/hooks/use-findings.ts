@@ -1,31 +1,108 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import type { Entry, Finding } from '@parlance/contract';
+import type { Entry } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
-import { typedFindingsQuery } from '../../findings/findings.api.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { checkSettingsQuery } from '../../checks/checks.api.ts';
+import {
+  checkedTermQuery,
+  type ShownFinding,
+  textChecksQuery,
+} from '../../findings/findings.api.ts';
 import { useEditor } from '../editor-context.ts';
 
-const typingMs = 400;
+/** A pause in typing that is long enough to check in, so that no key waits for the checks. */
+const pauseMs = 120;
 
-/**
- * What the checks find in the text of an entry, saved or not. While a text is typed, the findings of the one before
- * stay, so that nothing below it jumps; they are not `isCurrent` then.
- */
-export function useFindings(
-  { termId, value: saved, findings }: Entry,
-  value: string,
-): { findings: readonly Finding[]; isCurrent: boolean } {
-  const { projectId, localeCode } = useEditor();
-  const [settled] = useDebouncedValue(value, typingMs);
-  const isTyped = settled !== saved && settled !== '';
-  const { data, isPlaceholderData } = useQuery({
-    ...typedFindingsQuery({ projectId, localeCode, termId, value: settled }),
-    enabled: isTyped,
-  });
-  const known: readonly Finding[] = findings ?? none;
-  if (value === saved) return { findings: known, isCurrent: true };
-  if (value === '') return { findings: none, isCurrent: true };
-  const isCurrent = settled === value && data !== undefined && !isPlaceholderData;
-  return { findings: (isTyped && data) || known, isCurrent };
+/** Findings, and the text that their offsets are of. */
+export interface CheckedValue {
+  readonly value: string;
+  readonly findings: readonly ShownFinding[];
 }
 
-const none: readonly Finding[] = [];
+export interface Findings {
+  /** While a text is typed, these are those of the one before, so that nothing below it jumps. */
+  readonly findings: readonly ShownFinding[];
+  /** Whether the findings are those of the text. */
+  readonly isCurrent: boolean;
+  /** What was checked last, whose places move with what is typed. */
+  readonly checked: CheckedValue;
+  /** The findings that keep a text from being saved, as far as is known here: the server has the last word. */
+  readonly findBlocking: (value: string) => readonly ShownFinding[];
+}
+
+interface Options {
+  /** Whether the text is in a field. */
+  readonly isTyping?: boolean;
+  /** For what the server has refused the text; it may know more than what was found here. */
+  readonly refused?: readonly ShownFinding[] | undefined;
+}
+
+/**
+ * What the checks find in the text of an entry, saved or not. Of a saved text the server has said it. A text that is
+ * typed is checked here, by the code of the server, which all checks that run need no more for than the term.
+ */
+export function useFindings(
+  entry: Entry,
+  value: string,
+  { isTyping = false, refused = none }: Options = {},
+): Findings {
+  const { termId, value: saved, findings: known = none } = entry;
+  const isTyped = value !== saved && value !== '';
+  const checks = useTextChecks(termId, isTyping || isTyped);
+  const stored = useMemo(() => ({ value: saved, findings: known }), [saved, known]);
+  const [typed, setTyped] = useState<CheckedValue & { readonly termId: string }>();
+  // A draft that the field begins with is another text than the one with the known findings.
+  const [first] = useState(() => (isTyped ? { value, findings: none } : stored));
+
+  useEffect(() => {
+    if (!checks || !isTyped) return;
+    const timer = setTimeout(
+      () => setTyped({ termId, value, findings: checks.find(value) }),
+      pauseMs,
+    );
+    return () => clearTimeout(timer);
+  }, [checks, isTyped, termId, value]);
+
+  const last = typed?.termId === termId ? typed : undefined;
+  const isChecked = last?.value === value;
+  const all = useMemo(() => {
+    const here = value === '' ? none : isChecked ? last.findings : refused;
+    return { value, findings: refused.length === 0 ? here : withOthers(here, refused) };
+  }, [value, isChecked, last, refused]);
+
+  const findBlocking = (text: string) =>
+    text === saved ? none : (checks?.findBlocking(text) ?? none);
+  if (value === saved) return { findings: known, isCurrent: true, checked: stored, findBlocking };
+  if (value === '' || isChecked || refused.length > 0) {
+    return { findings: all.findings, isCurrent: true, checked: all, findBlocking };
+  }
+  const { findings } = last ?? stored;
+  return { findings, isCurrent: false, checked: last ?? first, findBlocking };
+}
+
+/** Findings with those of others that are not among them. */
+function withOthers(findings: readonly ShownFinding[], others: readonly ShownFinding[]) {
+  const isAmong = ({ check, start, fingerprint }: ShownFinding) =>
+    findings.some(
+      (one) => one.check === check && one.start === start && one.fingerprint === fingerprint,
+    );
+  return [...findings, ...others.filter((other) => !isAmong(other))];
+}
+
+const none: readonly ShownFinding[] = [];
+
+/** The checks of a term; undefined until all is here that they need. */
+function useTextChecks(termId: string, enabled: boolean) {
+  const { projectId, localeCode: locale } = useEditor();
+  const place = { projectId, localeCode: locale, termId };
+  const { data: term } = useQuery({ ...checkedTermQuery(place), enabled });
+  const { data: settings } = useQuery({ ...checkSettingsQuery(projectId), enabled });
+  const { data: code } = useQuery({ ...textChecksQuery, enabled });
+  return useMemo(() => {
+    if (!term || !settings || !code) return undefined;
+    const find = (value: string) => code.findTyped(value, { term, settings, locale });
+    return {
+      find,
+      findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
+    };
+  }, [term, settings, code, locale]);
+}

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
+import type { Sought } from '../next-row.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 
 interface Options {
   readonly run: EntryRun;
   readonly select: (row: number, task?: EntryTask) => void;
-  readonly goToNext: (from: EntryRow) => void;
+  readonly goToNext: (sought: Sought, from: EntryRow, task?: EntryTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
 }
 
@@ -54,8 +55,9 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
       saveAndNext: (row, entry) => {
         const isStored = store({ row, entry });
         select(row);
-        if (isStored) goToNext({ row, entry });
+        if (isStored) goToNext('untranslated', { row, entry }, 'edit');
       },
+      nextProblem: (row, entry, task) => goToNext('problem', { row, entry }, task),
       keepMine: (row, entry) => {
         rebase(entry);
         store({ row, entry });

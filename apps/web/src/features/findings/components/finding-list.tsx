@@ -1,80 +1,110 @@
 import { Button, Menu } from '@mantine/core';
-import type { Finding, IgnoreScope } from '@parlance/contract';
+import type { IgnoreScope } from '@parlance/contract';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFindingMessage } from '../use-finding-message.ts';
+import type { ShownFinding } from '../findings.api.ts';
+import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
 import { SeveritySign } from './severity-sign.tsx';
 
-interface Props {
-  findings: readonly Finding[];
+interface Actions {
   /** Whether the row is the one that the keyboard is in. */
   isActive: boolean;
   /** The scopes in which the user may ignore a finding. */
   scopes: readonly IgnoreScope[];
   /** Undefined where the text can't be changed, or the findings are those of another text. */
-  onFix: ((finding: Finding) => void) | undefined;
-  onIgnore: (finding: Finding, scope: IgnoreScope) => void;
+  onFix: ((finding: ShownFinding) => void) | undefined;
+  onIgnore: (finding: ShownFinding, scope: IgnoreScope) => void;
+  /** Asks for a reason first. */
+  onAskWhy: (finding: ShownFinding) => void;
+  /** Called when a finding goes that had the focus. */
+  onFocusLost: () => void;
+}
+
+interface Props extends Actions {
+  findings: readonly ShownFinding[];
 }
 
 /** What the checks found in a translation, with what can be done about it. Lines keep their height. */
-export function FindingList({ findings, isActive, scopes, onFix, onIgnore }: Props) {
+export function FindingList({ findings, ...actions }: Props) {
   const { formatMessage } = useIntl();
-  const toMessage = useFindingMessage();
-  const tabIndex = isActive ? 0 : -1;
   const shown = findings.filter(({ isIgnored }) => !isIgnored);
   if (shown.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={formatMessage({ id: 'findings.list' })}>
       {shown.map((finding) => {
-        const { check, severity, fingerprint, start, fix } = finding;
-        const message = toMessage(finding);
+        const { check, fingerprint, start } = finding;
         return (
-          <li key={`${check} ${fingerprint} ${start}`} className={classes.finding}>
-            <span className={classes.sign}>
-              <SeveritySign
-                severity={severity}
-                label={formatMessage({ id: `findings.severity.${severity}` })}
-              />
-            </span>
-            <span className={classes.message}>{message}</span>
-            <span className={classes.actions}>
-              {fix && onFix && (
-                <Button
-                  size="compact-xs"
-                  variant="light"
-                  tabIndex={tabIndex}
-                  aria-label={formatMessage({ id: 'findings.fixOf' }, { message })}
-                  onClick={() => onFix(finding)}
-                >
-                  <FormattedMessage id="findings.fix" />
-                </Button>
-              )}
-              {scopes.length > 0 && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      color="gray"
-                      tabIndex={tabIndex}
-                      aria-label={formatMessage({ id: 'findings.ignoreOf' }, { message })}
-                    >
-                      <FormattedMessage id="findings.ignore" />
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {scopes.map((scope) => (
-                      <Menu.Item key={scope} onClick={() => onIgnore(finding, scope)}>
-                        <FormattedMessage id={`findings.ignore.${scope}`} />
-                      </Menu.Item>
-                    ))}
-                  </Menu.Dropdown>
-                </Menu>
-              )}
-            </span>
-          </li>
+          <FindingLine key={`${check} ${fingerprint} ${start}`} finding={finding} {...actions} />
         );
       })}
     </ul>
+  );
+}
+
+function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding }) {
+  const { isActive, scopes, onFix, onIgnore, onAskWhy, onFocusLost } = actions;
+  const { formatMessage } = useIntl();
+  const message = useFindingMessage()(finding);
+  const { severity, fix } = finding;
+  const line = useRef<HTMLLIElement>(null);
+  const handleLoss = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const { current } = line;
+    return () => {
+      // The line is removed a moment later, and the focus with it.
+      if (current?.contains(document.activeElement)) queueMicrotask(() => handleLoss());
+    };
+  }, []);
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <li ref={line} className={classes.finding}>
+      <span className={classes.sign}>
+        <SeveritySign
+          severity={severity}
+          label={formatMessage({ id: `findings.severity.${severity}` })}
+        />
+      </span>
+      <span className={classes.message}>{message}</span>
+      <span className={classes.actions}>
+        {fix && onFix && (
+          <Button
+            size="compact-xs"
+            variant="light"
+            tabIndex={tabIndex}
+            aria-label={formatMessage({ id: 'findings.fixOf' }, { message })}
+            onClick={() => onFix(finding)}
+          >
+            <FormattedMessage id="findings.fix" />
+          </Button>
+        )}
+        {scopes.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                tabIndex={tabIndex}
+                aria-label={formatMessage({ id: 'findings.ignoreOf' }, { message })}
+              >
+                <FormattedMessage id="findings.ignore" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {scopes.map((scope) => (
+                <Menu.Item key={scope} onClick={() => onIgnore(finding, scope)}>
+                  <FormattedMessage id={`findings.ignore.${scope}`} />
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+              <Menu.Item onClick={() => onAskWhy(finding)}>
+                <FormattedMessage id="findings.ignoreWithReason" />
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+    </li>
   );
 }

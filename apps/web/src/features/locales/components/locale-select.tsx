@@ -17,6 +17,8 @@ interface Props
   onChange: (code: string | null) => void;
   /** Options that are no locales, listed before them. */
   others?: readonly LocaleOption[] | undefined;
+  /** Options that are no locales of people, listed after all others. */
+  last?: readonly LocaleOption[] | undefined;
 }
 
 interface LocaleOption {
@@ -27,18 +29,19 @@ interface LocaleOption {
 const noOthers: readonly LocaleOption[] = [];
 
 /** Chooses one locale by searching for its language, region or code. */
-export function LocaleSelect({ locales: listed, preferred, others = noOthers, ...props }: Props) {
+export function LocaleSelect(given: Props) {
+  const { locales: listed, preferred, others = noOthers, last = noOthers, ...props } = given;
   const { formatMessage } = useIntl();
   const names = useLocaleNames();
   const { value } = props;
   // Files and projects may have locales that are not listed.
   const locales = useMemo(() => {
     const known = new Set(listed.map(({ code }) => code));
-    for (const other of others) known.add(other.value);
+    for (const other of [...others, ...last]) known.add(other.value);
     const wanted = [...(preferred ?? []), ...(value === null ? [] : [value])];
     const missing = [...new Set(wanted)].filter((code) => !known.has(code));
     return missing.length === 0 ? listed : [...listed, ...missing.map(names.localeOf)];
-  }, [listed, preferred, others, value, names]);
+  }, [listed, preferred, others, last, value, names]);
   const byCode = useMemo(() => new Map(locales.map((locale) => [locale.code, locale])), [locales]);
   const data = useMemo(() => {
     const sorted = names.sort(locales);
@@ -46,7 +49,7 @@ export function LocaleSelect({ locales: listed, preferred, others = noOthers, ..
       value: locale.code,
       label: names.labelOf(locale),
     });
-    if (!preferred || preferred.size === 0) return [...others, ...sorted.map(toOption)];
+    if (!preferred || preferred.size === 0) return [...others, ...sorted.map(toOption), ...last];
     return [
       ...others,
       {
@@ -57,8 +60,9 @@ export function LocaleSelect({ locales: listed, preferred, others = noOthers, ..
         group: formatMessage({ id: 'locales.others' }),
         items: sorted.filter(({ code }) => !preferred.has(code)).map(toOption),
       },
+      ...last,
     ];
-  }, [locales, preferred, names, others, formatMessage]);
+  }, [locales, preferred, names, others, last, formatMessage]);
 
   return (
     <Picker
@@ -72,7 +76,7 @@ export function LocaleSelect({ locales: listed, preferred, others = noOthers, ..
       filter={({ options, search, limit }) => {
         const hits = new Set(names.search(locales, search).map(({ code }) => code));
         const wanted = search.trim().toLowerCase();
-        for (const { value, label } of others) {
+        for (const { value, label } of [...others, ...last]) {
           if (label.toLowerCase().includes(wanted)) hits.add(value);
         }
         const keep = <T extends { value: string }>(items: readonly T[]) =>

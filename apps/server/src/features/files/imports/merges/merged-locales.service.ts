@@ -1,5 +1,11 @@
 import type { ImportStrategy } from '@parlance/contract';
 import {
+  deleteLabelsOf,
+  insertLabelsOf,
+  updateTranslatedCountsOf,
+  upsertTranslationsOf,
+} from '../../../../content/apply.queries.ts';
+import {
   insertMissingTerms,
   insertRelockings,
   updateLocksOf,
@@ -7,8 +13,8 @@ import {
   updateTermNotes,
 } from '../../../../content/imports/terms.queries.ts';
 import {
-  replaceTranslationLabels,
-  upsertTranslations,
+  insertLabelChanges,
+  insertTextChanges,
 } from '../../../../content/imports/translations.queries.ts';
 import { updateCountsOfLocks } from '../../../../content/locked-terms.queries.ts';
 import type { ContentLock } from '../../../../content/locks.queries.ts';
@@ -124,11 +130,12 @@ export async function writeTranslations(
         addCounts(counts[file], { notes });
       }
     }
-    if (lock.lockedLabels.length > 0) await replaceTranslationLabels(trx, lock, args);
-    for (const { file, locked, ...done } of await upsertTranslations(trx, lock, args)) {
+    if (lock.lockedLabels.length > 0) await insertLabelChanges(trx, lock, args);
+    for (const { file, locked, ...done } of await insertTextChanges(trx, lock, args)) {
       addCounts(counts[file], { ...done, lockedTexts: locked });
     }
   }
+  await upsertTranslationsOf(trx, lock, changeSetId, locale);
 }
 
 /** Writes source texts as translations of the source locale where that has none. */
@@ -147,10 +154,25 @@ export async function writeSources(
       isTarget: false,
       source,
     };
-    for (const { file, changed } of await upsertTranslations(trx, lock, args)) {
+    for (const { file, changed } of await insertTextChanges(trx, lock, args)) {
       addCounts(counts[file], { sources: changed });
     }
   }
+  await upsertTranslationsOf(trx, lock, changeSetId, locale);
+}
+
+/**
+ * Moves the counters of the locales that were written, and gives their translations the labels of the terms: once for
+ * all of them, since that reads the whole change set.
+ */
+export async function finishTranslations(
+  { trx, lock, changeSetId }: Writing,
+  locales: readonly string[],
+): Promise<void> {
+  await updateTranslatedCountsOf(trx, lock, changeSetId, locales);
+  if (lock.lockedLabels.length === 0) return;
+  await deleteLabelsOf(trx, lock, changeSetId);
+  await insertLabelsOf(trx, lock, changeSetId);
 }
 
 /** Source texts never replace a translation. */

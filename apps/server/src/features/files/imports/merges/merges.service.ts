@@ -25,6 +25,7 @@ import { countSteps, type MergeProgress } from './merge-progress.service.ts';
 import {
   addTerms,
   type Counting,
+  finishTranslations,
   type MergeCounts,
   type MergeLocale,
   type Writing,
@@ -178,10 +179,10 @@ async function storeFiles(
     steps.wroteTranslations(part.locale);
   };
   for (const part of locales.filter(isOwn)) await write(part);
-  if (sources && (known.has(sources.locale) || wanted.has(sources.locale))) {
-    await writeSources(writing, sources, place);
-  }
+  const hasSources = sources && (known.has(sources.locale) || wanted.has(sources.locale));
+  if (hasSources) await writeSources(writing, sources, place);
   for (const part of locales.filter((part) => !isOwn(part))) await write(part);
+  await finishTranslations(writing, hasSources ? [...codes, sources.locale] : codes);
   await countContent(trx, lock, {
     terms: added,
     positions: added,

@@ -1,5 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LimitsNote } from '../../../../ui/text/limits-note.tsx';
 import classes from './entry-notes.module.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export function EntryNotes({ notes, isActive }: Props) {
           ))}
         </ul>
       )}
+      <LimitsNote notes={notes} />
       {isActive && (shown.length > 0 || flags.length > 0) && (
         <p className={classes.code}>
           {shown.length > 0 && (

@@ -1,12 +1,16 @@
 import type { Entry } from '@parlance/contract';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
 import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
+import { useFindings } from '../../hooks/use-findings.ts';
+import { useRefusal } from '../../hooks/use-refusal.ts';
+import { useRefusalMessage } from '../../hooks/use-refusal-message.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
@@ -38,10 +42,18 @@ export function EntryTarget(props: Props) {
   const { value: saved, state } = withUnsaved(entry, editState);
   const texts = useEntryTexts(entry, referenceCode);
   const { syntax } = texts;
+  const shown = draft?.value ?? saved;
+  // The field looks after what is typed in it.
+  const refusal = useRefusal(entry.termId, shown);
+  const { describe } = useRefusalMessage();
+  const found = useFindings(entry, isEditing ? entry.value : shown, {
+    refused: refusal?.findings,
+  });
   const fix = (value: string) => {
     drafts.type(entry.termId, value, saved);
     actions.edit(row);
   };
+  const cell = useRef<HTMLTableCellElement>(null);
   const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing && canEdit) {
@@ -56,13 +68,9 @@ export function EntryTarget(props: Props) {
   }
   return (
     <>
-      <td className={classes.target} data-editable={canEdit}>
+      <td ref={cell} className={classes.target} data-editable={canEdit}>
         {(!isClosed || saved !== '' || draft) && (
-          <TranslationText
-            value={draft?.value ?? saved}
-            isPlural={entry.isPlural}
-            syntax={syntax}
-          />
+          <TranslationText value={shown} isPlural={entry.isPlural} syntax={syntax} />
         )}
         {isClosed && (
           <p className={classes.closed}>
@@ -72,17 +80,25 @@ export function EntryTarget(props: Props) {
         {!isClosed && (
           <EntryFindings
             entry={entry}
-            value={draft?.value ?? saved}
+            value={shown}
+            found={found}
             isActive={isActive}
             onChange={canEdit ? fix : undefined}
+            onFocusLost={() => cell.current?.closest('tr')?.focus()}
           />
         )}
         {isOutrun && (
           <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping={false} />
         )}
+        {!draft && refusal?.isOfState && (
+          <p className={classes.refused} role="alert">
+            {describe(refusal)}
+          </p>
+        )}
         {draft && !isOutrun && (
           <DraftNote
             error={editState?.status === 'failed' ? editState.error : undefined}
+            reason={refusal && describe(refusal)}
             isActive={isActive}
             onSave={() => actions.save(row, entry)}
             onDiscard={() => actions.discard(row, entry.termId)}

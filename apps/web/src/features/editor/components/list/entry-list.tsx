@@ -24,7 +24,8 @@ import { useEditorSearch } from '../../hooks/use-editor-search.ts';
 import type { OpenedEntryRun } from '../../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../../hooks/use-entry-windows.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
-import { useNextUntranslated } from '../../hooks/use-next-untranslated.ts';
+import { type Missed, useNextRow } from '../../hooks/use-next-row.ts';
+import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
@@ -33,6 +34,7 @@ import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
+import { MeaningNote } from './meaning-note.tsx';
 
 /** The minimum height of a row in px, which most rows have. */
 const usualRowHeight = 72;
@@ -54,12 +56,12 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     isChosen,
     select: selectRow,
   } = useRowSelection<EntryTask>(firstRow, run.takesFocus);
-  const [isDone, setDone] = useState(false);
+  const [missed, setMissed] = useState<Missed>();
   const rows = run.rows ?? 0;
 
   const select = useCallback(
     (row: number, task?: EntryTask) => {
-      setDone(false);
+      setMissed(undefined);
       selectRow(row, task);
     },
     [selectRow],
@@ -91,13 +93,13 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   useSelectedTerm({ run, term, inAddress: search.term, change });
   useShownSelection(projectId, localeCode, term);
   useSavedEdits(run);
+  useRefusedEdits({ active, activeEntry, select });
   const isOutdated = useLiveEntries(run);
   const changed = useRecentChanges(projectId, localeCode);
   const peopleByTerm = usePeopleByTerm(projectId, localeCode);
   const news = useNewsAnnouncement(projectId, localeCode);
   const announcement = useSaveAnnouncement();
-  const onNone = useCallback(() => setDone(true), []);
-  const goToNext = useNextUntranslated({ run, entryAt, active, select, onNone });
+  const goToNext = useNextRow({ run, entryAt, active, select, onNone: setMissed });
   const { change: changeLabel, failure } = useLabelChanges(
     changeTranslationLabel(queryClient, run),
   );
@@ -106,6 +108,9 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const markRange = () => mark(active.row, true);
   const isClosed = isTarget && activeEntry?.locked;
   const edit = () => select(active.row, isClosed ? undefined : 'edit');
+  const nextProblem = () => {
+    if (activeEntry) actions.nextProblem(active.row, activeEntry);
+  };
   const toggle = (wanted: StateMark) => () => {
     if (activeEntry && !isClosed) actions.toggleMark(active.row, activeEntry, wanted);
   };
@@ -124,6 +129,8 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       ...(canReview && { r: toggle('reviewed') }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
       ...(canMark && { x: markRow, X: markRange }),
+      p: nextProblem,
+      F8: nextProblem,
       Escape: marks.isMarking ? marks.clear : clearSearch,
     },
   });
@@ -144,7 +151,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
 
   return (
     <>
-      <ListNotices run={run} isDone={isDone} error={error} onRetry={retry} />
+      <ListNotices run={run} missed={missed} error={error} onRetry={retry} />
       <RowGrid
         ref={scroller}
         virtualizer={virtualizer}
@@ -176,6 +183,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       </RowGrid>
       <BottomBar>
         <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
+        <MeaningNote />
         {marks.isMarking && (
           <EntrySelectionBar
             run={run}

@@ -1,25 +1,34 @@
 import { Button } from '@mantine/core';
-import { IconConfetti } from '@tabler/icons-react';
+import { IconCheck, IconConfetti } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import type { EntryRun } from '../../entry-run.ts';
+import type { Missed } from '../../hooks/use-next-row.ts';
 import classes from './list-notices.module.css';
 
 interface Props {
   run: EntryRun;
-  /** Whether a search for untranslated terms has found none. */
-  isDone: boolean;
+  /** What the list was searched for in vain. */
+  missed: Missed | undefined;
   error: unknown;
   onRetry: () => void;
 }
 
 /** The notices above the list. */
-export function ListNotices({ run, isDone, error, onRetry }: Props) {
+export function ListNotices({ run, missed, error, onRetry }: Props) {
   const { q, labels, status } = run.filter;
   const isWhole = q === '' && labels === '' && status !== 'translated';
   return (
     <>
-      {isDone && (
+      {missed?.sought === 'problem' && missed.error === undefined && (
+        <div role="status" className={classes.done}>
+          <IconCheck size={20} aria-hidden="true" />
+          <p>
+            <FormattedMessage id="editor.noMoreProblems" />
+          </p>
+        </div>
+      )}
+      {missed?.sought === 'untranslated' && (
         <div role="status" className={classes.done}>
           <IconConfetti size={20} aria-hidden="true" />
           <p>
@@ -30,6 +39,11 @@ export function ListNotices({ run, isDone, error, onRetry }: Props) {
               id={isWhole ? 'editor.allDoneDescription' : 'editor.noneLeftDescription'}
             />
           </p>
+        </div>
+      )}
+      {missed?.error !== undefined && (
+        <div className={classes.error}>
+          <ErrorAlert error={missed.error} />
         </div>
       )}
       {error !== undefined && error !== null && (

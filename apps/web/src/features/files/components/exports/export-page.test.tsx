@@ -281,3 +281,16 @@ it('says of which file in an archive something will be lost', async () => {
     'The files can’t hold 1 thing as it is here:de.arb: menu open It is not allowed.',
   );
 });
+
+it('offers pseudolocales where there are source texts, without what is only for translations', async () => {
+  openFiles('export', { locales: bothLocales, sourceLocale: 'en' });
+  const asked = answerDownloads();
+  expect(await screen.findByLabelText(/Only untranslated/)).toBeTruthy();
+  await chooseOption('Locale to export', 'Pseudolocale with accents (qps_Ploc)');
+  await chooseFormat();
+  expect(screen.queryByLabelText(/Only untranslated/)).toBeNull();
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual(['/api/v1/projects/p1/exports?format=jsonflat&missing=omit&locale=qps_Ploc']);
+});

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { pseudoLocales } from '@parlance/messages';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { saveFile } from '../../../../lib/api/save-file.ts';
 import { LinkButton } from '../../../../ui/link.tsx';
@@ -66,7 +67,7 @@ function ExportForm({ projectId }: { projectId: string }) {
   const { formatMessage } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
   const { locales } = useProjectLocales(projectId);
-  const codes = locales.map(({ code }) => code);
+  const codes = useMemo(() => locales.map(({ code }) => code), [locales]);
 
   const { data: imported } = useSuspenseQuery(importedFilesQuery(projectId));
   const likely = useLikelyLocales(projectId, codes);
@@ -77,6 +78,9 @@ function ExportForm({ projectId }: { projectId: string }) {
   );
   const change = (part: Partial<ExportChoice>) => setChoice((whole) => ({ ...whole, ...part }));
   const { isAll, locale, format, fallbackLocale, untranslated } = choice;
+  const pseudo = usePseudoLocales(codes);
+  // It has all source texts, and nobody's errors.
+  const isPseudo = !isAll && pseudo.some(({ value }) => value === locale);
   const pluralFormat = format === null ? undefined : registry.formats[format].pluralFormat;
   const pattern = choice.pattern.trim();
   const missing = format === null ? 'omit' : missingOf(choice, registry.formats[format]);
@@ -135,6 +139,7 @@ function ExportForm({ projectId }: { projectId: string }) {
           <LocaleSelect
             label={formatMessage({ id: 'export.locale' })}
             locales={locales}
+            last={pseudo}
             value={locale}
             onChange={(code) =>
               change({ locale: code, ...(code === fallbackLocale ? { fallbackLocale: null } : {}) })
@@ -184,7 +189,7 @@ function ExportForm({ projectId }: { projectId: string }) {
             onChange={(typed) => change({ pattern: typed })}
           />
         )}
-        {format !== null && (
+        {format !== null && !isPseudo && (
           <MissingChoice
             value={missing}
             emptyIsNone={registry.formats[format].emptyIsNone ?? false}
@@ -192,20 +197,24 @@ function ExportForm({ projectId }: { projectId: string }) {
             onChange={(chosen) => change({ missing: chosen })}
           />
         )}
-        <Checkbox
-          label={formatMessage({ id: 'export.untranslated' })}
-          description={formatMessage({ id: 'export.untranslatedHint' })}
-          checked={untranslated}
-          onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
-        />
-        <ErrorsChoice
-          projectId={projectId}
-          locale={isAll ? null : locale}
-          fileId={choice.fileId}
-          count={report?.errors}
-          value={choice.withoutErrors}
-          onChange={(withoutErrors) => change({ withoutErrors })}
-        />
+        {!isPseudo && (
+          <>
+            <Checkbox
+              label={formatMessage({ id: 'export.untranslated' })}
+              description={formatMessage({ id: 'export.untranslatedHint' })}
+              checked={untranslated}
+              onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
+            />
+            <ErrorsChoice
+              projectId={projectId}
+              locale={isAll ? null : locale}
+              fileId={choice.fileId}
+              count={report?.errors}
+              value={choice.withoutErrors}
+              onChange={(withoutErrors) => change({ withoutErrors })}
+            />
+          </>
+        )}
         <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
         {input && report && <ExportLosses projectId={projectId} input={input} report={report} />}
         <Button
@@ -224,6 +233,20 @@ function ExportForm({ projectId }: { projectId: string }) {
         )}
       </Stack>
     </form>
+  );
+}
+
+/** The pseudolocales that can be made of the source texts of the project. */
+function usePseudoLocales(codes: readonly string[]): readonly { value: string; label: string }[] {
+  const { formatMessage } = useIntl();
+  const { sourceLocale, textsInKeys } = useProject();
+  const isPossible = Boolean(sourceLocale) || textsInKeys;
+  return useMemo(
+    () =>
+      (isPossible ? pseudoLocales : [])
+        .filter((code) => !codes.includes(code))
+        .map((code) => ({ value: code, label: formatMessage({ id: `export.pseudo.${code}` }) })),
+    [isPossible, codes, formatMessage],
   );
 }
 

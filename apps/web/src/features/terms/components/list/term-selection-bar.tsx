@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
 import { MoveMenu } from '../../../project-files/components/move-menu.tsx';
+import { findTerm } from '../../term-cache.ts';
 import type { TermRun } from '../../term-run.ts';
 import { changeTerms } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
+import { LimitsDialog } from '../dialogs/limits-dialog.tsx';
 
 const locks = [
   { action: 'lock', icon: IconLock },
@@ -27,7 +30,12 @@ interface Props {
 /** The actions on marked terms. */
 export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
-  const { mutate, isPending, error } = useMutation(changeTerms(useQueryClient(), run));
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation(changeTerms(queryClient, run));
+  const [isLimiting, setIsLimiting] = useState(false);
+  const [only, ...others] = marked === 'all' ? [] : marked.ids;
+  const single =
+    only === undefined || others.length > 0 ? undefined : findTerm(queryClient, run, only)?.entry;
   const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
     mutate({ marked, change }, { onSuccess: onClear });
   return (
@@ -58,6 +66,25 @@ export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Prop
             <FormattedMessage id={`bulk.${action}`} />
           </Button>
         ))}
+      {canEdit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRulerMeasure size={14} aria-hidden="true" />}
+          onClick={() => setIsLimiting(true)}
+        >
+          <FormattedMessage id="limits.set" />
+        </Button>
+      )}
+      <LimitsDialog
+        opened={isLimiting}
+        present={single?.notes.limits ?? {}}
+        onClose={() => setIsLimiting(false)}
+        onSave={(limits) => {
+          setIsLimiting(false);
+          start({ action: 'limit', limits });
+        }}
+      />
       {canEdit && (
         <MoveMenu projectId={projectId} onChoose={(fileId) => start({ action: 'move', fileId })} />
       )}

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { type Mark, RowMark } from '../../../../ui/list/selection/row-mark.tsx';
 import { LockSign } from '../../../../ui/lock-sign.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { LimitsNote } from '../../../../ui/text/limits-note.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import type { RowActions, TermTask } from '../../row-actions.ts';
 import { useTerms } from '../../terms-context.ts';
@@ -71,6 +72,7 @@ function Cells(props: Props & { entry: Entry }) {
           </p>
         )}
         <TermText {...text} part="context" isEditing={task === 'context'} />
+        <LimitsNote notes={entry.notes} />
       </td>
       <td className={classes.labels}>
         <LabelChips

@@ -37,6 +37,19 @@ test('refuses to save a plural that is none, with the place, and keeps it as a d
   await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
 });
 
+test('counts in the units of the limits, and marks what is over one', async () => {
+  const limits = { characters: 5, lines: 2 };
+  await openEditor(['Öl'], { notes: { maxLength: 9, limits } });
+  expect(rowAt(0).textContent).toContain('At most 5 characters and 2 lines');
+  await userEvent.keyboard('{Enter}');
+  const isOver = (text: string) => screen.getByText(text).dataset.invalid;
+  expect(isOver('2 of at most 5 characters')).toBe('false');
+  expect(isOver('1 of at most 2 lines')).toBe('false');
+  await userEvent.type(translationField(), 'ofen');
+  expect(isOver('6 of at most 5 characters')).toBe('true');
+  expect(isOver('1 of at most 2 lines')).toBe('false');
+});
+
 const files = '{count, plural, =0 {No files} one {# <b>file</b>} other {# files in {place}}}';
 const save = '{Control>}s{/Control}';
 const formField = (form: string) =>

@@ -1,16 +1,21 @@
-import { codePoints, type Entry, translationBody } from '@parlance/contract';
+import { type Entry, limitsOf, translationBody } from '@parlance/contract';
 import { readPlural } from '@parlance/messages';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
+import { sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
+import { type CheckedValue, useFindings } from '../../../hooks/use-findings.ts';
 import { useForms } from '../../../hooks/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/use-message-problem.ts';
 import { usePreview } from '../../../hooks/use-preview.ts';
+import { useRefusal } from '../../../hooks/use-refusal.ts';
+import { useRefusalMessage } from '../../../hooks/use-refusal-message.ts';
+import { useUnderlines } from '../../../hooks/use-underlines.ts';
 import type { RowActions } from '../../../row-actions.ts';
 import { findTextToCopy } from '../../../source-text.ts';
 import { EntryFindings } from '../entry-findings.tsx';
@@ -34,7 +39,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
-  const [isTold, setIsTold] = useState(false);
+  /** The text that could not be saved last, and the findings that keep it from that. */
+  const [tried, setTried] = useState<CheckedValue>();
   const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
   // Values that others save are shown as long as nothing is typed here.
   const value = typed ?? saved;
@@ -48,8 +54,11 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     isPlural,
     locale: localeCode,
   });
+  const refusal = useRefusal(entry.termId, value);
+  const { describe, describeBlocking } = useRefusalMessage();
+  const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
-  const length = codePoints(value);
   const original = findTextToCopy(entry, textsInKeys);
   const isValid = translationBody.shape.value.safeParse(value).success;
   const read = isPlural && !forms && value !== saved ? readPlural(value) : undefined;
@@ -74,12 +83,16 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
    * while it is typed.
    */
   const mayBeSaved = () => {
-    setIsTold(true);
+    const findings = found.findBlocking(value);
+    setTried({ value, findings });
     if (problem) field.current?.focus(problem.offset);
     if (formProblem) field.current?.focus(formProblem.problem.offset);
-    return isValid && problem === undefined && formProblem === undefined;
+    const [blocking] = findings;
+    if (blocking) field.current?.focus(forms ? undefined : blocking.start);
+    return isValid && !problem && !formProblem && !blocking;
   };
   const save = () => mayBeSaved() && actions.save(row, entry);
+  const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copy = () => {
     if (original !== undefined) change(original);
@@ -93,16 +106,22 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (isOfMenu(event)) return;
     const command = commandOf(event);
     if (!command && !insertChip(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (command) ({ save, saveAndNext, revert, copy })[command]();
+    if (command) ({ save, saveAndNext, nextProblem, revert, copy })[command]();
   };
 
-  const error = isValid
-    ? isTold && problem && describeProblem(value, problem)
-    : formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+  const isNews = tried?.value === value;
+  const explain = (): string | undefined => {
+    if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+    if (tried && problem) return describeProblem(value, problem);
+    if (isNews && tried.findings.length > 0) return describeBlocking(tried.findings);
+    return refusal && describe(refusal);
+  };
+  const error = explain();
   const findOwnTokens = useCallback((text: string) => findTokens(text, syntax), [syntax]);
 
   return (
@@ -115,7 +134,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           isPlural={isPlural}
           texts={texts}
           shownId={preview?.id}
-          problem={isTold ? formProblem : undefined}
+          problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
+          underlines={underlines.inForms}
           onChange={change}
         />
       ) : (
@@ -124,6 +144,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           text={value}
           onChange={change}
           findTokens={findOwnTokens}
+          underlines={underlines.inText}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
@@ -131,13 +152,24 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           errorId={error ? errorId : undefined}
         />
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-      <EntryFindings entry={entry} value={value} isActive onChange={fix} />
+      {error && (
+        <FieldError id={errorId} isNews={isNews || refusal !== undefined}>
+          {error}
+        </FieldError>
+      )}
+      <EntryFindings
+        entry={entry}
+        value={value}
+        found={found}
+        isActive
+        onChange={fix}
+        onFocusLost={() => field.current?.focus()}
+      />
       {preview && <FormPreview preview={preview} />}
       <FieldActions
         isValid={isValid}
-        length={length}
-        maxLength={entry.notes.maxLength}
+        size={sizeOf(value, isPlural)}
+        limits={limitsOf(entry.notes)}
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}
@@ -149,11 +181,18 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   );
 }
 
+/** Whether a key is for a menu or a dialog that was opened from the field. */
+function isOfMenu({ currentTarget, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null;
+}
+
 function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const mod = ctrlKey || metaKey;
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';
+  if (key === 'F8') return 'nextProblem';
   if (key === 'Escape') return 'revert';
   return undefined;
 }

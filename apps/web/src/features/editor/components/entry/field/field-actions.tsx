@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { TermLimits } from '@parlance/contract';
 import { IconBraces, IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { sizeUnits, type TextSize } from '../../../../../lib/texts/text-size.ts';
 import { altKey, modKey } from '../../../../../ui/keys/key-names.ts';
 import { Keys } from '../../../../../ui/keys/keys.tsx';
 import classes from './entry-field.module.css';
@@ -8,8 +10,8 @@ import classes from './entry-field.module.css';
 interface Props {
   /** Whether the text may be saved. */
   isValid: boolean;
-  length: number;
-  maxLength: number | undefined;
+  size: TextSize;
+  limits: TermLimits;
   onSaveAndNext: () => void;
   onSave: () => void;
   onRevert: () => void;
@@ -23,10 +25,9 @@ interface Props {
 
 /** What can be done with the text of a field, and how long it is. */
 export function FieldActions(props: Props) {
-  const { isValid, length, maxLength: max, onSaveAndNext, onSave, onRevert, onCopy } = props;
+  const { isValid, size, limits, onSaveAndNext, onSave, onRevert, onCopy } = props;
   const { isRaw, onToggleRaw } = props;
   const { formatMessage } = useIntl();
-  const isTooLong = max !== undefined && length > max;
   return (
     <div className={classes.actions}>
       <Button size="compact-sm" disabled={!isValid} onClick={onSaveAndNext}>
@@ -67,12 +68,21 @@ export function FieldActions(props: Props) {
           <FormattedMessage id="forms.raw" />
         </Button>
       )}
-      <span className={classes.count} data-invalid={!isValid || isTooLong}>
-        {max === undefined ? (
-          <FormattedMessage id="field.characters" values={{ count: length }} />
-        ) : (
-          <FormattedMessage id="field.charactersOf" values={{ count: length, max }} />
+      <span className={classes.counts}>
+        {limits.characters === undefined && (
+          <span className={classes.count} data-invalid={!isValid}>
+            <FormattedMessage id="field.characters" values={{ count: size.characters }} />
+          </span>
         )}
+        {sizeUnits.map((unit) => {
+          const [count, max] = [size[unit], limits[unit]];
+          if (max === undefined) return null;
+          return (
+            <span key={unit} className={classes.count} data-invalid={!isValid || count > max}>
+              <FormattedMessage id={`field.${unit}Of`} values={{ count, max }} />
+            </span>
+          );
+        })}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import type { PluralProblem } from '@parlance/messages';
 import { createContext, use } from 'react';
 import type { FormText } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
+import type { Underline } from '../../../../../ui/text/underlines.ts';
 import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
 
 /** What every form of a message is typed with. */
@@ -12,7 +13,9 @@ export interface FormEditing {
   /** The id of the form that the preview shows. */
   readonly shownId: string | undefined;
   /** The problem of a form, once it is to be told. */
-  readonly problem: FormProblem | undefined;
+  readonly problem: (FormProblem & { readonly isNews: boolean }) | undefined;
+  /** The parts of forms with problems, by the ids of the forms. */
+  readonly underlines: ReadonlyMap<string, readonly Underline[]>;
   readonly textOf: (form: FormText) => string;
   readonly onType: (id: string, text: string) => void;
   readonly onFocus: (id: string) => void;

@@ -28,7 +28,7 @@ interface Props {
 export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const { localeCode, languageOf } = useEditor();
   const editing = useFormEditing();
-  const { term, texts, shownId, problem, textOf, onType, onFocus, register } = editing;
+  const { term, texts, shownId, problem, underlines, textOf, onType, onFocus, register } = editing;
   const { formatMessage, formatNumber } = useIntl();
   const describeProblem = useMessageProblem();
   const errorId = useId();
@@ -38,6 +38,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const text = textOf(form);
   const samples = samplesOf(type, selector, localeCode);
   const own = problem?.id === id ? problem.problem : undefined;
+  const isNews = problem?.isNews ?? false;
   const lacks = text === '' && isNeeded(type, selector, localeCode);
   return (
     <div className={classes.form} data-shown={id === shownId || undefined}>
@@ -85,6 +86,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
             (of: string) => findFormTokens(of, { counts }, syntax),
             [counts, syntax],
           )}
+          underlines={underlines.get(id)}
           language={languageOf(localeCode)}
           label={formatMessage(
             { id: 'forms.field' },
@@ -94,7 +96,11 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
           isInvalid={own !== undefined}
           errorId={own && errorId}
         />
-        {own && <FieldError id={errorId}>{describeProblem(text, own)}</FieldError>}
+        {own && (
+          <FieldError id={errorId} isNews={isNews}>
+            {describeProblem(text, own)}
+          </FieldError>
+        )}
       </div>
     </div>
   );

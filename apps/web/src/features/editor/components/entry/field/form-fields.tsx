@@ -9,7 +9,8 @@ import { ChoiceFields } from './choice-fields.tsx';
 import { FormContext, type FormEditing } from './form-context.ts';
 import classes from './form-fields.module.css';
 
-interface Props extends Pick<FormEditing, 'term' | 'isPlural' | 'texts' | 'shownId' | 'problem'> {
+interface Props
+  extends Pick<FormEditing, 'term' | 'isPlural' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
   ref: Ref<TextFieldHandle>;
   forms: Forms;
   onChange: (text: string) => void;

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { editorPage } from '../pages/editor.ts';
+import { watchInteractions } from '../testing/interactions.ts';
+import { watchLongTasks } from '../testing/long-tasks.ts';
+import { createProject } from '../testing/project.ts';
+import { test } from '../testing/test.ts';
+
+/** The time of a frame, in ms: a key shows in the next one. */
+const frameMs = 16;
+
+test('keys show in the next frame, however many placeholders there are, while checks run', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const tokens = Array.from({ length: 20 }, (_, at) => `<b>%${at + 1}$s</b>`);
+  const text = (word: string) => tokens.map((token, at) => `${word} ${at + 1} ${token}`).join(', ');
+  const flat = (value: string) =>
+    ({ format: 'jsonflat', text: JSON.stringify({ many: value }) }) as const;
+  const project = await createProject(ada, 'Atlas', { en: flat(text('part')) });
+  // A problem and a placeholder less: both are found again after each pause.
+  await project.importFile('de', flat(text('Teil').replace(tokens[3] ?? '', ' ')));
+  const { page } = await visit(ada);
+  const interactions = await watchInteractions(page);
+  const longTasks = await watchLongTasks(page);
+  const editor = editorPage(page);
+  await editor.open(`${project.editorPath('de')}?reference=en`);
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  await editor.type('  ');
+  await editor.field.locator('[data-problem]').first().waitFor();
+  await interactions.take();
+  await longTasks.take();
+  // Pauses between words are long enough for the checks.
+  for (let word = 0; word < 12; word++) {
+    await page.keyboard.type('geschrieben ', { delay: 40 });
+    await page.waitForTimeout(250);
+  }
+  const durations = (await interactions.take()).toSorted((a, b) => a - b);
+  const at = (share: number) => durations[Math.floor(share * (durations.length - 1))] ?? 0;
+  const tasks = await longTasks.take();
+  console.log('until a key shows with 20 placeholders, in ms', {
+    keys: durations.length,
+    median: at(0.5),
+    '95 of 100': at(0.95),
+    slowest: at(1),
+    tasks,
+  });
+  expect(durations.length).toBeGreaterThan(100);
+  expect(at(0.5)).toBeLessThanOrEqual(frameMs);
+  // The checks run in the pauses, and none of them is a long task.
+  expect(tasks).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { TextSyntax } from '@parlance/messages';
+import { check } from '../check.ts';
+import { type CompiledRule, compileRule } from '../custom/rules.ts';
+import type { Finding } from '../finding.ts';
+import type { CheckId } from '../registry.ts';
+import type { CheckSettings } from '../settings.ts';
+import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
+
+/** The locales that texts are checked in, and by what. */
+export interface TextChecking {
+  readonly locale: string;
+  readonly sourceLocale: string;
+  readonly project: ProjectRules;
+}
+
+/** What a translation is checked against: its term, as far as checks look at it. */
+export interface CheckedTerm {
+  /** Nothing is found without a source text. */
+  readonly source: string;
+  readonly isPlural: boolean;
+  readonly syntax: TextSyntax;
+  /** What a translation may take at most; `characters` are graphemes. */
+  readonly limits: {
+    readonly characters?: number;
+    readonly bytes?: number;
+    readonly lines?: number;
+  };
+  readonly labels: readonly string[];
+  /** Of its file; null for the unnamed one. */
+  readonly path: string | null;
+}
+
+/** More findings than this of one text help nobody. */
+const maxFindings = 50;
+
+/** Checks the text of a translation as its project wants it: the same on the server and in the browser. */
+export function checkText(
+  value: string,
+  term: CheckedTerm,
+  { locale, sourceLocale, project }: TextChecking,
+): readonly Finding<CheckId>[] {
+  const { source, isPlural, syntax, labels, path } = term;
+  const { characters, ...limits } = term.limits;
+  const findings = check(
+    {
+      source,
+      target: value,
+      isPlural,
+      locale,
+      sourceLocale,
+      syntax,
+      isIcu: syntax.placeholders.includes('icu'),
+      limits: characters === undefined ? limits : { ...limits, graphemes: characters },
+      labels,
+      ...(path === null ? {} : { path }),
+    },
+    settingsIn(project, locale),
+  );
+  return findings.slice(0, maxFindings);
+}
+
+/** The settings that were made last: rules are compiled once for many texts. */
+const known = new WeakMap<ProjectRules, Map<string, CheckSettings>>();
+
+function settingsIn(project: ProjectRules, locale: string): CheckSettings {
+  const byLocale = known.get(project) ?? new Map<string, CheckSettings>();
+  known.set(project, byLocale);
+  const settings = byLocale.get(locale) ?? toSettings(project, locale);
+  byLocale.set(locale, settings);
+  return settings;
+}
+
+function toSettings(project: ProjectRules, locale: string): CheckSettings {
+  const levels = [...levelsIn(project, locale)];
+  return {
+    severities: Object.fromEntries(levels.map(([id, level]) => [id, severityOf(level)])),
+    customRules: project.rules
+      .filter(({ level }) => level !== 'off')
+      .map((rule) => compileRule(toCustomRule(rule)))
+      .filter((rule): rule is CompiledRule => 'target' in rule),
+  };
+}
