@@ -43,11 +43,13 @@ export function localesPage(page: Page) {
   return {
     dialog,
     heading: page.getByRole('heading', { name: 'Translations', level: 1 }),
+    /** The link to the editor of a locale, which those to its problems follow. */
     link: (code: string) =>
       page
         .getByRole('listitem')
         .filter({ has: page.getByText(code, { exact: true }) })
-        .getByRole('link'),
+        .getByRole('link')
+        .first(),
     newLocale: () => page.getByRole('button', { name: 'New locale' }).click(),
     /** `search` is the text that finds the locale, `code` the locale to choose. */
     async add(search: string, code: string) {

@@ -146,6 +146,15 @@ describe('fixing many translations', () => {
     expect(await texts()).toEqual(before);
   });
 
+  it('leaves at once what was not fixed', async () => {
+    await fix(undefined, { filter: { q: 'Eins' } });
+    const query = { locale: 'de', problems: 'any' };
+    const { entries } = await ada.call(endpoints.listEntries, { params: { projectId }, query });
+    expect(entries.map(({ term }) => term).sort()).toEqual(['four', 'three']);
+    const stats = await ada.call(endpoints.getProjectStats, { params: { projectId } });
+    expect(stats.localeStats.de).toMatchObject({ errors: 1, warnings: 1 });
+  });
+
   it('takes the text as it is, and not as it was checked', async () => {
     await importTexts('de', { three: 'Sieben und  acht' });
     await fix('space.double');

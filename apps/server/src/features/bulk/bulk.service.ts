@@ -24,7 +24,7 @@ import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
 import { countFixable } from '../findings/findings.queries.ts';
-import { fixTexts } from '../findings/fixes.service.ts';
+import { checkFixed, fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
@@ -129,7 +129,8 @@ export async function changeTranslations(
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
   if ('state' in task) requirePermission(scope, 'EditTranslation', task);
-  return inBulk(
+  let fixed: readonly string[] = [];
+  const result = await inBulk(
     context,
     scope,
     { request, kind: `translation.${task.action}`, locale },
@@ -151,15 +152,20 @@ export async function changeTranslations(
         terms: isTarget ? selectOpenTerms(scope, terms) : terms,
       };
       if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
-      const counts =
-        task.action === 'fix'
-          ? await planFixes(context, trx, lock, { ...args, ...task })
-          : await plan(trx, lock, args, task);
       const kind = `translation.${task.action}` as const;
+      if (task.action === 'fix') {
+        const { termIds, ...counts } = await planFixes(context, trx, lock, { ...args, ...task });
+        fixed = termIds;
+        const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
+        return toAnswer(request, selected, { ...counts, changeSetId });
+      }
+      const counts = await plan(trx, lock, args, task);
       const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
       return toAnswer(request, selected, { ...counts, changeSetId });
     },
   );
+  await checkFixed(context, scope, { locale, termIds: fixed });
+  return result;
 }
 
 async function plan(
@@ -186,10 +192,14 @@ async function planFixes(
   trx: Transaction,
   lock: ContentLock,
   { check, ...args }: PlanArgs & { readonly check?: string | undefined },
-): Promise<PlanCounts> {
+): Promise<PlanCounts & { readonly termIds: readonly string[] }> {
   const selected = await findTermCount(trx, args.terms);
   const { texts, found } = await fixTexts(context, trx, lock, { ...args, check });
-  return { changed: await insertTexts(trx, lock, { ...args, texts }), unchanged: selected - found };
+  return {
+    changed: await insertTexts(trx, lock, { ...args, texts }),
+    unchanged: selected - found,
+    termIds: texts.map(({ termId }) => termId),
+  };
 }
 
 /** Counts the selected translations of a locale that `changeTranslations` can fix something in. */

@@ -1,4 +1,5 @@
 import { applyFix } from '@parlance/checks';
+import type { ProjectScope } from '../../access/scope.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
 import {
   findCheckContext,
@@ -8,7 +9,7 @@ import {
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
+import { checkTranslations, findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
 import { listTermsWithFindings } from './findings.queries.ts';
 
 interface Fixing {
@@ -25,6 +26,9 @@ export interface FixedText {
 }
 
 const textsAtOnce = 500;
+
+/** So many fixed texts are checked before they are answered; the job checks the others. */
+const maxChecked = 2000;
 
 /** A fix that brings back what another one takes away ends here. */
 const maxFixes = 50;
@@ -69,4 +73,26 @@ export async function fixTexts(
     texts.push(...Array.from(fixed, ([termId, value]) => ({ termId, value })));
   }
   return { texts, found: ids.length };
+}
+
+/** Checks texts that were fixed, so that whoever has fixed them sees at once what is left. */
+export async function checkFixed(
+  { db, events, formatWorkers }: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
+  scope: ProjectScope,
+  { locale, termIds: fixed }: { locale: string; termIds: readonly string[] },
+): Promise<void> {
+  const context = await findCheckContext(db, scope);
+  if (!context || fixed.length === 0) return;
+  const termIds = fixed.slice(0, maxChecked);
+  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const files = await listFilesOfUnits(db, scope, context, units);
+  const checker = formatWorkers.checkUnits;
+  const { hasChanged } = await checkTranslations(db, scope, {
+    context,
+    locale,
+    units,
+    files,
+    checker,
+  });
+  if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
 }

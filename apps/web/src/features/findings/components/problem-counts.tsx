@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FormattedNumber, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
@@ -38,10 +39,9 @@ export function LocaleProblems({ projectId, localeCode, name, fileId, ...problem
           params={{ projectId, localeCode }}
           search={{ problems: one.severity, ...(fileId === undefined ? {} : { files: fileId }) }}
           className={classes.link}
-          aria-label={nameOf(name, [one])}
           title={nameOf(name, [one])}
         >
-          <Count {...one} />
+          <Counts name={nameOf(name, [one])} problems={[one]} />
         </Link>
       ))}
     </span>
@@ -66,12 +66,9 @@ export function FileProblems({ projectId, fileId, name, ...problems }: FileProps
       params={{ projectId }}
       search={{ files: fileId }}
       className={classes.link}
-      aria-label={nameOf(name, shown)}
       title={nameOf(name, shown)}
     >
-      {shown.map((one) => (
-        <Count key={one.severity} {...one} />
-      ))}
+      <Counts name={nameOf(name, shown)} problems={shown} />
     </Link>
   );
 }
@@ -86,12 +83,18 @@ function toShown({ errors, warnings }: Problems): readonly Shown[] {
   return all.filter(({ count }) => count > 0);
 }
 
-function Count({ severity, count }: Shown) {
+/** Signs and numbers to see, and the same in words to hear. */
+function Counts({ name, problems }: { name: string; problems: readonly Shown[] }) {
   return (
-    <span className={classes.count}>
-      <SeveritySign severity={severity} />
-      <FormattedNumber value={count} />
-    </span>
+    <>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {problems.map(({ severity, count }) => (
+        <span key={severity} className={classes.count} aria-hidden="true">
+          <SeveritySign severity={severity} />
+          <FormattedNumber value={count} />
+        </span>
+      ))}
+    </>
   );
 }
 

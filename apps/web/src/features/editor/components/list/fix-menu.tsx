@@ -30,7 +30,7 @@ export function FixMenu({ run, marked, onChoose }: Props) {
   const isEmpty = counts.length === 0;
   const said = data ? 'bulk.fixNone' : error ? errorMessage(error) : 'bulk.fixCounting';
   return (
-    <Menu position="top-start" opened={opened} onChange={setOpened}>
+    <Menu position="top-start" withinPortal={false} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <Button
           size="compact-sm"
