@@ -14,8 +14,7 @@ import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 // These tests need several sessions, which the embedded database does not have.
 
-// Where PostgreSQL locks a row of the directory, Citus locks the table on all machines. So it lets others wait who need not,
-// and who waits for a second lock may wait in a deadlock, which is given up and tried again.
+// Where PostgreSQL locks a row of the directory, Citus locks the table on all machines, so others wait who need not.
 const locksRows = !isCluster;
 
 let database: TestDatabase;
