@@ -11,7 +11,11 @@ const settings = [
   'max_prepared_transactions=400',
   // Citus needs one for each database, and tests create many.
   'max_worker_processes=100',
+  // Parlance sets these for its database. The copies of a database that tests make have no settings of their own.
   'jit=off',
+  'random_page_cost=1.1',
+  'citus.propagate_set_commands=local',
+  'citus.max_adaptive_executor_pool_size=4',
   'citus.shard_count=4',
   'citus.node_conninfo=sslmode=prefer',
 ];

@@ -1,7 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Transaction } from './database.ts';
 import { sqlStateOf, sqlStates } from './sql-state.ts';
 
-const maxTries = 3;
+// On a cluster, who locks a row of the directory locks the table, so several transactions may be in one deadlock. Each
+// time one of them is given up, and the others go on.
+const maxTries = 6;
+/** Those that were given up together must not meet again at once. */
+const pauseMs = 20;
 const givenUp: readonly string[] = [sqlStates.serializationFailure, sqlStates.deadlock];
 
 export interface TransactionOptions {
@@ -39,6 +44,7 @@ export async function retryWhenGivenUp<T>(
       return await work();
     } catch (error) {
       if (attempt === maxTries || !retried.includes(sqlStateOf(error))) throw error;
+      await delay(Math.random() * pauseMs * attempt);
     }
   }
 }

@@ -37,7 +37,8 @@ export async function createDigest(
         where c.table_schema = 'public' and c.table_name = t.table_name
           and c.column_name = any(${columns}::text[])
       ) as has_left_out
-    from information_schema.tables t where t.table_schema = 'public'
+    from information_schema.tables t
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
   `.execute(db);
   const parts: RawBuilder<unknown>[] = found
     .filter(({ name }) => !leftOut.includes(name))

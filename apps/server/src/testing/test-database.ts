@@ -11,6 +11,11 @@ export interface TestDatabase extends Database {
   readonly dataDir: string;
 }
 
+const template = inject('databaseTemplate');
+
+/** Whether the database is spread over the machines of a Citus cluster. */
+export const isCluster = template.engine === 'postgres' && template.workerUrls.length > 0;
+
 let shared: Promise<TestDatabase> | undefined;
 
 /** The copy that test files share, one after the other. Each file creates its own people and projects. */
@@ -33,7 +38,6 @@ export interface DatabasePlace {
 
 /** Creates a copy that other processes can open. */
 export async function copyTemplate(): Promise<DatabasePlace> {
-  const template = inject('databaseTemplate');
   const { name, ...place } = newPlace();
   if (template.engine === 'pglite') {
     await cp(join(template.folder, 'template'), place.dataDir, { recursive: true });
@@ -45,7 +49,6 @@ export async function copyTemplate(): Promise<DatabasePlace> {
 
 /** Creates an empty database without tables, or an unused folder for an embedded one. */
 export async function createEmptyPlace(): Promise<DatabasePlace> {
-  const template = inject('databaseTemplate');
   const { name, ...place } = newPlace();
   if (template.engine === 'postgres') await createDatabase(template, name);
   return place;
@@ -58,7 +61,6 @@ export async function openPlace({ databaseUrl, dataDir }: DatabasePlace): Promis
 }
 
 function newPlace(): DatabasePlace & { readonly name: string } {
-  const template = inject('databaseTemplate');
   const id = randomUUID().replaceAll('-', '');
   const dataDir = join(template.folder, id);
   if (template.engine === 'pglite') return { name: id, databaseUrl: undefined, dataDir };

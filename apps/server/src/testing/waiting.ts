@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { inject } from 'vitest';
 import type { Db } from '../db/database.ts';
+import { isCluster } from './test-database.ts';
 
-const template = inject('databaseTemplate');
-const isCluster = template.engine === 'postgres' && template.workerUrls.length > 0;
 /** On a cluster, who waits for a row waits on the machine that has it. */
 const activity = sql.table(isCluster ? 'citus_stat_activity' : 'pg_stat_activity');
 

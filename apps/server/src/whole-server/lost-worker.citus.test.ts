@@ -142,7 +142,7 @@ describe('a machine of three that is lost', { timeout }, () => {
   it('leaves the list of projects, which says what is away', async () => {
     const projects = await ada.call(endpoints.listProjects, {});
     const find = (id: string) => projects.find((project) => project.id === id);
-    expect(find(here)).toMatchObject({ termsCount: expect.any(Number), localesCount: 3 });
+    expect(find(here)).toMatchObject({ termsCount: expect.any(Number), localesCount: 4 });
     expect(find(here)?.unavailable).toBeUndefined();
     expect(find(away)).toMatchObject({ name: 'Website', termsCount: 0, unavailable: true });
   });

@@ -72,10 +72,11 @@ describe('an installation whose tables are distributed', () => {
     const token = (json as { access_token: string }).access_token;
     const send = (method: string, path: string, sent?: unknown) =>
       server.request(method, `/projects/${project}${path}`, { token, body: sent });
-    const terms = (await send('GET', '/terms')).data as { id: string }[];
-    expect(terms.length).toBeGreaterThan(0);
-    const edit = { termId: terms[0]?.id, value: 'After the upgrade' };
-    expect((await send('PATCH', '/translations/de_DE', edit)).status).toBe(200);
+    const terms = (await send('GET', '/terms')).data as { id: string; locked: boolean }[];
+    const open = terms.find(({ locked }) => !locked);
+    const edit = { termId: open?.id, value: 'After the upgrade' };
+    const edited = await send('PATCH', '/translations/de_DE', edit);
+    expect(edited.status, edited.text).toBe(200);
     expect((await send('GET', '/files')).status).toBe(200);
     expect((await send('GET', '/activity')).status).toBe(200);
     await server.close();

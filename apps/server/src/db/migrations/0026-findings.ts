@@ -21,11 +21,13 @@ export const findings: Migration = {
       fix jsonb,
       fingerprint text collate "C" not null,
       is_ignored boolean not null default false,
-      primary key (project_id, locale, term_id, n),
-      foreign key (project_id, term_id) references terms on delete cascade,
-      foreign key (project_id, locale)
-        references project_locales (project_id, locale) on delete cascade
+      primary key (project_id, locale, term_id, n)
     )`,
+    // A table is distributed before it refers to others that are.
+    `alter table findings
+      add foreign key (project_id, term_id) references terms on delete cascade`,
+    `alter table findings add foreign key (project_id, locale)
+      references project_locales (project_id, locale) on delete cascade`,
     'create index findings_term on findings (project_id, term_id)',
     'create index findings_fingerprint on findings (project_id, fingerprint)',
     `alter table project_locales
@@ -44,12 +46,13 @@ export const findings: Migration = {
       reason text not null,
       created_at timestamptz not null default now(),
       primary key (project_id, id),
-      foreign key (project_id, term_id) references terms on delete cascade,
-      foreign key (project_id, locale)
-        references project_locales (project_id, locale) on delete cascade,
       check ((term_id is not null) = (scope in ('finding', 'term'))),
       check ((locale is not null) = (scope in ('finding', 'locale')))
     )`,
+    `alter table finding_ignores
+      add foreign key (project_id, term_id) references terms on delete cascade`,
+    `alter table finding_ignores add foreign key (project_id, locale)
+      references project_locales (project_id, locale) on delete cascade`,
     'create index finding_ignores_fingerprint on finding_ignores (project_id, fingerprint, check_id)',
     'create index finding_ignores_term on finding_ignores (project_id, term_id)',
     'create index finding_ignores_locale on finding_ignores (project_id, locale)',
@@ -81,8 +84,9 @@ export const findings: Migration = {
       file_id uuid not null,
       format text collate "C",
       syntax jsonb,
-      primary key (project_id, file_id),
-      foreign key (project_id, file_id) references files on delete cascade
+      primary key (project_id, file_id)
     )`,
+    `alter table check_files
+      add foreign key (project_id, file_id) references files on delete cascade`,
   ],
 };

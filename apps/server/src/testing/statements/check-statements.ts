@@ -1,12 +1,9 @@
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { routines } from '../../content/edits/routines.ts';
 import type { Db } from '../../db/database.ts';
 import { installRoutines } from '../../db/routines.ts';
-import { sharedTestDatabase } from '../test-database.ts';
+import { isCluster, sharedTestDatabase } from '../test-database.ts';
 import { takeFaultyStatements } from './recorded-statements.ts';
-
-const template = inject('databaseTemplate');
-const isCluster = template.engine === 'postgres' && template.workerUrls.length > 0;
 
 // After each test file, this checks that all statements of the server could run on a distributed database.
 afterAll(async () => {

@@ -54,5 +54,6 @@ function toLiteral(value: unknown): string {
 }
 
 function toArrayText(values: readonly unknown[]): string {
-  return `{${values.map((value) => (value === null ? 'null' : JSON.stringify(String(value)))).join(',')}}`;
+  const texts = values.map((value) => (value instanceof Uint8Array ? '\\x' : value));
+  return `{${texts.map((value) => (value === null ? 'null' : JSON.stringify(String(value)))).join(',')}}`;
 }

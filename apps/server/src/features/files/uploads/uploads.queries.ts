@@ -16,7 +16,7 @@ export async function insertUpload(
   { id, files, lifetimeSeconds }: NewUpload,
 ): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`
-    insert into uploads
+    insert into uploads as u
       (project_id, id, n, name, content_hash, actor_type, actor_id, expires_at)
     select ${ownProject}, ${id}::uuid, new.n, new.name, new.hash, ${actor.type}, ${actor.id}::uuid,
       now() + make_interval(secs => ${lifetimeSeconds})
@@ -25,7 +25,7 @@ export async function insertUpload(
       ${files.map(({ hash }) => hash)}::text[]
     ) as new (n, name, hash)
     ${joinOwnProject(projectId)}
-    returning expires_at
+    returning u.expires_at
   `.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('An upload has no files');
