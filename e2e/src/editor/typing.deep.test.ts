@@ -8,7 +8,7 @@ import { test } from '../testing/test.ts';
 // The limits are loose, so that the test does not fail on a busy machine; the printed times are the result. On an idle
 // one, keys show within the 16 ms of a frame in the middle, and no task takes 50 ms.
 const maxMsOfMedian = 50;
-const maxMsOfATask = 500;
+const maxMsOfATask = 1000;
 
 test('keys show in the next frame, however many placeholders there are, while checks run', async ({
   visit,
