@@ -51,8 +51,12 @@ const trials: readonly Trial[] = [
   {
     format: 'po',
     content:
-      'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#, c-format\nmsgid "%d files"\nmsgstr "%d files"\n\nmsgid "100% sure"\nmsgstr "100% sure"\n',
-    typed: { '%d files': ['%s Dateien', 'Dateien'], '100% sure': ['100% sicher'] },
+      'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#, c-format\nmsgid "%d files"\nmsgstr "%d files"\n\nmsgid "100% sure"\nmsgstr "100% sure"\n\n#, python-brace-format\nmsgid "Done"\nmsgstr "Done"\n',
+    typed: {
+      '%d files': ['%s Dateien', 'Dateien'],
+      '100% sure': ['100% sicher'],
+      Done: ['{name} ist fertig'],
+    },
   },
   {
     format: 'arb',
@@ -67,6 +71,12 @@ const trials: readonly Trial[] = [
       ],
       who: ['{who, select, male {Sein} other {Deren}} Werk'],
     },
+  },
+  {
+    // What its texts look like says nothing of braces, and its format does.
+    format: 'arb',
+    content: JSON.stringify({ plain: 'All done' }),
+    typed: { plain: ['Alles {neu} fertig', 'Alles {neu'] },
   },
   {
     format: 'xliff12',
@@ -121,6 +131,11 @@ async function createTrial({ format, content }: Pick<Trial, 'format' | 'content'
   const file = { locale: 'en', format, content };
   const { status, text } = await server.importFile(ada, projectId, file);
   expect(status, text).toBeLessThan(300);
+  // The unnamed file has the id of the project. For CSV, what texts look like counts.
+  await ada.call(endpoints.updateFile, {
+    params: { projectId, fileId: projectId },
+    body: { format },
+  });
   const terms = await ada.call(endpoints.listTerms, { params });
   const label = await ada.call(endpoints.createLabel, {
     params,

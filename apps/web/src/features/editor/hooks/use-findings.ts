@@ -95,7 +95,12 @@ function useTextChecks(termId: string, enabled: boolean) {
   const { projectId, localeCode: locale } = useEditor();
   const place = { projectId, localeCode: locale, termId };
   const { data: term } = useQuery({ ...checkedTermQuery(place), enabled });
-  const { data: settings } = useQuery({ ...checkSettingsQuery(projectId), enabled });
+  const { data: settings } = useQuery({
+    ...checkSettingsQuery(projectId),
+    // Events say when they change, and many fields are opened.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
   const { data: code } = useQuery({ ...textChecksQuery, enabled });
   return useMemo(() => {
     if (!term || !settings || !code) return undefined;
