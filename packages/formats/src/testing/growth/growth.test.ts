@@ -30,7 +30,7 @@ const constructs: Readonly<Record<FormatId, Constructs>> = {
 };
 
 /** The number of characters of the first file, and the maximum of the last one. */
-const [firstLength, lastLength] = isDeep ? [6000, 1_600_000] : [3000, 12_000];
+const [firstLength, lastLength] = isDeep ? [6000, 1_600_000] : [1500, 6000];
 /** Milliseconds: a time below the first is noise, and one above the second needs no larger file. */
 const [noise, enough] = isDeep ? [50, 500] : [40, 25];
 const growth = 4;
