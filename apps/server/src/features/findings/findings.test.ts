@@ -269,12 +269,41 @@ describe('a list of findings', () => {
     const rest = await list({ limit: '3', cursor: first.nextCursor ?? '' });
     expect(rest.findings).toHaveLength(1);
     expect(rest.nextCursor).toBeNull();
+    // Whoever goes on has the numbers already.
+    expect(Object.keys(rest).sort()).toEqual(['findings', 'nextCursor']);
     const checked = await list({ checks: 'space.double' });
     expect(checked).toMatchObject({ total: 1, byCheck: first.byCheck });
     const { status } = await server.request('GET', `/projects/${projectId}/findings?cursor=x`, {
       token: ada.token,
     });
     expect(status).toBe(400);
+  });
+
+  it('begins with errors, whatever their locale, and has each finding on one page', async () => {
+    const level = { check: 'space.double', locale: 'de', level: 'info' } as const;
+    await ada.call(endpoints.updateCheckSettings, {
+      params: { projectId },
+      body: { levels: [level] },
+    });
+    await importTexts('fr', { a: 'A', b: 'B', c: 'Un  texte' });
+    await untilChecked(server, projectId);
+    const all = [
+      'de a placeholder.missing',
+      'fr a placeholder.missing',
+      'fr b placeholder.missing',
+      'fr c space.double',
+      'de c space.double',
+    ];
+    expect(await listed()).toEqual(all);
+    const pages: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { findings, nextCursor } = await list({ limit: '2', ...(cursor && { cursor }) });
+      pages.push(...findings.map(({ locale, term, check }) => `${locale} ${term} ${check}`));
+      cursor = nextCursor;
+    } while (cursor !== null);
+    expect(pages).toEqual(all);
+    expect(await listed({ locale: 'de' })).toEqual([all[0], all[4]]);
   });
 
   it('is of members alone, and of locales of the project', async () => {
