@@ -280,30 +280,21 @@ describe('a list of findings', () => {
   });
 
   it('begins with errors, whatever their locale, and has each finding on one page', async () => {
-    const level = { check: 'space.double', locale: 'de', level: 'info' } as const;
-    await ada.call(endpoints.updateCheckSettings, {
-      params: { projectId },
-      body: { levels: [level] },
-    });
+    const levels = [{ check: 'space.double', locale: 'de', level: 'info' as const }];
+    await ada.call(endpoints.updateCheckSettings, { params: { projectId }, body: { levels } });
     await importTexts('fr', { a: 'A', b: 'B', c: 'Un  texte' });
     await untilChecked(server, projectId);
-    const all = [
+    const first = await list({ limit: '2' });
+    const second = await list({ limit: '2', cursor: first.nextCursor ?? '' });
+    const third = await list({ limit: '2', cursor: second.nextCursor ?? '' });
+    const all = [first, second, third].flatMap(({ findings }) => findings);
+    const places = all.map(({ locale, term }) => `${locale} ${term}`);
+    expect(places).toEqual(['de a', 'fr a', 'fr b', 'fr c', 'de c']);
+    expect(third.nextCursor).toBeNull();
+    expect(await listed({ locale: 'de' })).toEqual([
       'de a placeholder.missing',
-      'fr a placeholder.missing',
-      'fr b placeholder.missing',
-      'fr c space.double',
       'de c space.double',
-    ];
-    expect(await listed()).toEqual(all);
-    const pages: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const { findings, nextCursor } = await list({ limit: '2', ...(cursor && { cursor }) });
-      pages.push(...findings.map(({ locale, term, check }) => `${locale} ${term} ${check}`));
-      cursor = nextCursor;
-    } while (cursor !== null);
-    expect(pages).toEqual(all);
-    expect(await listed({ locale: 'de' })).toEqual([all[0], all[4]]);
+    ]);
   });
 
   it('is of members alone, and of locales of the project', async () => {
