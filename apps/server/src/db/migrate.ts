@@ -27,6 +27,7 @@ import { files } from './migrations/0023-files.ts';
 import { activity } from './migrations/0024-activity.ts';
 import { termKeys } from './migrations/0025-term-keys.ts';
 import { findings } from './migrations/0026-findings.ts';
+import { findingsOrder } from './migrations/0027-findings-order.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   activity,
   termKeys,
   findings,
+  findingsOrder,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -126,10 +126,15 @@ export const findingEndpoints = {
       status: 200,
       data: z.object({
         findings: z.array(listedFinding),
-        total: count.describe('How many findings the filter leaves.'),
+        total: count
+          .optional()
+          .describe('How many findings the filter leaves. On the first page alone.'),
         byCheck: z
           .record(z.string(), count)
-          .describe('How many the filter leaves without its `checks`, by id of the check.'),
+          .optional()
+          .describe(
+            'How many the filter leaves without its `checks`, by id of the check. On the first page alone.',
+          ),
         nextCursor: z
           .string()
           .nullable()
@@ -205,7 +210,7 @@ export function findingDocs(): FeatureDocs<typeof findingEndpoints> {
       'What is wrong with translations: placeholders that are missing, tags that are not closed, spaces, punctuation. Edits are checked at once, and everything else a moment later in the background.',
     endpoints: {
       listFindings: {
-        note: 'By locale and term. Terms that are locked have none, nor has the source locale. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
+        note: 'Errors first, then warnings; those by locale and term. Terms that are locked have none, nor has the source locale. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
         answer: {
           findings: [
             {

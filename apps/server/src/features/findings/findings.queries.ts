@@ -15,10 +15,16 @@ export interface FindingFilter {
 
 /** The position of a finding in a list: everything that it is sorted by. */
 export interface FindingKey {
+  /** 0 for errors, 1 for warnings, 2 for notes. */
+  readonly rank: number;
   readonly locale: string;
   readonly termId: string;
   readonly n: number;
 }
+
+/** How bad a finding `f` is, as the index of their order has it. */
+const rank = sql`case f.severity when 'error' then 0 when 'warning' then 1 else 2 end`;
+const order = sql`${rank}, f.locale, f.term_id, f.n`;
 
 /** The findings of living terms and locales that a filter leaves. */
 function matching({ projectId }: ProjectScope, filter: FindingFilter): RawBuilder<unknown> {
@@ -48,7 +54,7 @@ export interface FindingsPage {
   readonly last: FindingKey | null;
 }
 
-/** A page of the findings that match a filter, by locale, term and position. */
+/** A page of the findings that match a filter, errors first, by locale, term and position. */
 export async function findFindingsPage(
   db: Db,
   scope: ProjectScope,
@@ -58,18 +64,20 @@ export async function findFindingsPage(
   const from =
     after === undefined
       ? sql`true`
-      : sql`(f.locale, f.term_id, f.n) > (${after.locale}, ${after.termId}::uuid, ${after.n}::smallint)`;
+      : sql`(${order})
+          > (${after.rank}::integer, ${after.locale}, ${after.termId}::uuid, ${after.n}::smallint)`;
   const { rows } = await sql<FindingsPage>`
     with page as materialized (
       select f.*, t.value as term ${matching(scope, filter)} and ${from}
-      order by f.locale, f.term_id, f.n limit ${limit}
+      order by ${order} limit ${limit}
     )
     select coalesce(json_agg((${findingJson})::jsonb || jsonb_build_object(
         'locale', f.locale, 'termId', f.term_id, 'term', f.term, 'value', coalesce(tr.value, '')
-      ) order by f.locale, f.term_id, f.n), '[]')::text as json,
+      ) order by ${order}), '[]')::text as json,
       count(*) as count,
-      (array_agg(json_build_object('locale', f.locale, 'termId', f.term_id, 'n', f.n)
-        order by f.locale, f.term_id, f.n))[count(*)] as last
+      (array_agg(json_build_object(
+        'rank', ${rank}, 'locale', f.locale, 'termId', f.term_id, 'n', f.n
+      ) order by ${order}))[count(*)] as last
     from page f
     left join translations tr on tr.project_id = ${scope.projectId}::uuid
       and tr.locale = f.locale and tr.term_id = f.term_id

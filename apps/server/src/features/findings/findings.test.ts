@@ -269,12 +269,32 @@ describe('a list of findings', () => {
     const rest = await list({ limit: '3', cursor: first.nextCursor ?? '' });
     expect(rest.findings).toHaveLength(1);
     expect(rest.nextCursor).toBeNull();
+    // Whoever goes on has the numbers already.
+    expect(Object.keys(rest).sort()).toEqual(['findings', 'nextCursor']);
     const checked = await list({ checks: 'space.double' });
     expect(checked).toMatchObject({ total: 1, byCheck: first.byCheck });
     const { status } = await server.request('GET', `/projects/${projectId}/findings?cursor=x`, {
       token: ada.token,
     });
     expect(status).toBe(400);
+  });
+
+  it('begins with errors, whatever their locale, and has each finding on one page', async () => {
+    const levels = [{ check: 'space.double', locale: 'de', level: 'info' as const }];
+    await ada.call(endpoints.updateCheckSettings, { params: { projectId }, body: { levels } });
+    await importTexts('fr', { a: 'A', b: 'B', c: 'Un  texte' });
+    await untilChecked(server, projectId);
+    const first = await list({ limit: '2' });
+    const second = await list({ limit: '2', cursor: first.nextCursor ?? '' });
+    const third = await list({ limit: '2', cursor: second.nextCursor ?? '' });
+    const all = [first, second, third].flatMap(({ findings }) => findings);
+    const places = all.map(({ locale, term }) => `${locale} ${term}`);
+    expect(places).toEqual(['de a', 'fr a', 'fr b', 'fr c', 'de c']);
+    expect(third.nextCursor).toBeNull();
+    expect(await listed({ locale: 'de' })).toEqual([
+      'de a placeholder.missing',
+      'de c space.double',
+    ]);
   });
 
   it('is of members alone, and of locales of the project', async () => {

@@ -84,7 +84,11 @@ export const findingCountsQuery = (projectId: string, { locale, files }: Counted
         ...(files === '' ? {} : { files }),
       };
       const params = { projectId };
-      const { total, byCheck } = await api(endpoints.listFindings, { params, query }, { signal });
+      const { total = 0, byCheck = {} } = await api(
+        endpoints.listFindings,
+        { params, query },
+        { signal },
+      );
       return { total, byCheck };
     },
   });

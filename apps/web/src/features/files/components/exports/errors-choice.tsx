@@ -27,7 +27,7 @@ export function ErrorsChoice({ projectId, locale, fileId, count = 0, value, onCh
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <Group role="status" gap="xs" mt={4} ms={32} align="center">
+      <Group role="status" gap="xs" mt={4} ms={28} align="center">
         {count > 0 && (
           <>
             <SeveritySign severity="error" />
