@@ -191,6 +191,15 @@ interface NotesArgs {
   readonly strategy: ImportStrategy;
 }
 
+/** Whether files have said nothing of the term `t` yet. */
+export const hasNoNotes: RawBuilder<boolean> = sql`(t.meta - 'limits' = '{}')`;
+
+/** The notes of a file about the term `t`, with the limits that people have set, of which no file knows. */
+export function withLimits(notes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${notes}::jsonb || case when t.meta ? 'limits'
+    then jsonb_build_object('limits', t.meta -> 'limits') else '{}' end)`;
+}
+
 /**
  * Selects the terms whose notes a file of the source locale replaces, with the file, `new_meta`, and whether the same
  * import added them for another locale.
@@ -201,15 +210,11 @@ function selectNoted(
 ): RawBuilder<unknown> {
   const isLetThrough = {
     overwrite: sql`true`,
-    keep: sql`t.meta - 'limits' = '{}'`,
+    keep: hasNoNotes,
     'new-terms': sql`false`,
   }[strategy];
-  // No file knows the limits that people have set.
-  const limits = sql`
-    case when t.meta ? 'limits' then jsonb_build_object('limits', t.meta -> 'limits') else '{}' end
-  `;
   return sql`
-    select t.*, i.notes::jsonb || ${limits} as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
+    select t.*, ${withLimits(sql`i.notes`)} as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
     from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
       as i (id, key, notes, file)
     join terms t on ${isTermOf(scope, { fileIds })}

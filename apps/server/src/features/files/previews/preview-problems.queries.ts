@@ -11,6 +11,7 @@ import {
   isTranslationOf,
   type LocaleArgs,
 } from '../../../content/imports/entries.queries.ts';
+import { hasNoNotes, withLimits } from '../../../content/imports/terms.queries.ts';
 import type { Db } from '../../../db/database.ts';
 import type { EntryColumns } from '../../../integrations/formats/reading/entry-columns.ts';
 import { isFirst, numberedKeys, wouldBeLetThrough, wouldBeLocked } from './previews.queries.ts';
@@ -156,8 +157,9 @@ function sourceAfter({ strategy, context }: ComingArgs): RawBuilder<unknown> {
 /** The notes of the term after the import, which those of the source locale replace. */
 function notesAfter(strategy: ImportStrategy): RawBuilder<unknown> {
   const ofTerm = {
-    overwrite: sql`coalesce(own.notes::jsonb, t.meta)`,
-    keep: sql`case when t.meta = '{}' then coalesce(own.notes::jsonb, t.meta) else t.meta end`,
+    overwrite: sql`coalesce(${withLimits(sql`own.notes`)}, t.meta)`,
+    keep: sql`case when ${hasNoNotes} then coalesce(${withLimits(sql`own.notes`)}, t.meta)
+      else t.meta end`,
     'new-terms': sql`t.meta`,
   }[strategy];
   return sql`coalesce(

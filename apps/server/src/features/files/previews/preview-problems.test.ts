@@ -199,6 +199,22 @@ describe('the problems of a preview', () => {
     });
   });
 
+  it('go by the limits that people have set, and those of files', async () => {
+    const projectId = await createProject({ short: 'Short', long: 'Long' });
+    await ada.call(endpoints.changeTerms, {
+      params: { projectId },
+      body: {
+        select: { filter: { q: 'short' } },
+        do: { action: 'limit', limits: { characters: 5 } },
+      },
+    });
+    // The table has notes, which replace those of the terms.
+    const content =
+      'key,en,de,notes\nshort,Short,Viel zu lang,A note\nlong,Long,Viel zu lang,Another\n';
+    const counted = await expectAsPreviewed(projectId, { format: 'csv', content });
+    expect(counted).toMatchObject({ errors: 1, checked: 2 });
+  });
+
   it('are told of each file of an archive, and follow the format of its file', async () => {
     const projectId = await createProject({});
     const files: readonly (readonly [string, string])[] = [
