@@ -9,6 +9,30 @@ const flat = (texts: Record<string, string>) => ({
   text: JSON.stringify(texts),
 });
 
+test('a source text is seen in pseudolocales while it is typed', async ({ visit, newPerson }) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Harbour', {
+    en: flat({ open: 'Open %s' }),
+    de: flat({ open: '%s öffnen' }),
+  });
+  const { page } = await visit(ada);
+  const editor = editorPage(page);
+  const preview = page.getByRole('combobox', { name: 'Preview in a pseudolocale' });
+  await editor.open(`/projects/${project.id}/translations/en`);
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  await preview.selectOption({ label: 'Pseudolocale with accents (qps_Ploc)' });
+  await page.getByText('[Öþééñ %s]').waitFor();
+  await inspect(page, 'editor-pseudo', ['light', 'dark', 'phone']);
+  await preview.selectOption({ label: 'Pseudolocale with keys (qps_ids)' });
+  await page.getByText('[open] %s').waitFor();
+
+  await editor.open(`/projects/${project.id}/translations/de`);
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  await preview.waitFor({ state: 'detached' });
+});
+
 test('whoever changes source texts is asked whether translations need work', async ({
   visit,
   newPerson,

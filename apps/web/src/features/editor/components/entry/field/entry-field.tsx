@@ -24,6 +24,7 @@ import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { PseudoPreview } from './pseudo-preview.tsx';
 
 interface Props {
   row: number;
@@ -36,7 +37,7 @@ interface Props {
 
 /** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, texts, actions }: Props) {
-  const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
+  const { drafts, localeCode, languageOf, sourceLocale, textsInKeys } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
   /** The text that could not be saved last, and the findings that keep it from that. */
@@ -166,6 +167,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         onFocusLost={() => field.current?.focus()}
       />
       {preview && <FormPreview preview={preview} />}
+      {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
         isValid={isValid}
         size={sizeOf(value, isPlural)}
