@@ -16,7 +16,7 @@ import {
 } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
-import type { Sought } from './next-row.ts';
+import type { Sought } from './hooks/next-row.ts';
 
 const saveTimeoutMs = 30_000;
 const maxWaitMs = 2000;

@@ -4,8 +4,8 @@ import type { ActiveRow } from '../../../ui/list/selection/use-row-selection.ts'
 import { locateRow, whenIdle } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
-import { findNextRow, type Sought } from '../next-row.ts';
 import type { EntryTask } from '../row-actions.ts';
+import { findNextRow, type Sought } from './next-row.ts';
 
 /** A search that led nowhere: there is nothing, or no answer. */
 export interface Missed {

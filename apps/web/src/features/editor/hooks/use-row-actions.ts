@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
-import type { Sought } from '../next-row.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
+import type { Sought } from './next-row.ts';
 
 interface Options {
   readonly run: EntryRun;

@@ -7,7 +7,7 @@ import { FindingList } from '../../../findings/components/finding-list.tsx';
 import { IgnoreDialog } from '../../../findings/components/ignore-dialog.tsx';
 import { ignoreFinding, type ShownFinding } from '../../../findings/findings.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import type { Findings } from '../../hooks/use-findings.ts';
+import type { Findings } from '../../hooks/texts/use-findings.ts';
 
 interface Props {
   entry: Entry;

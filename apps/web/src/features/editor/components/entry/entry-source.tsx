@@ -9,7 +9,7 @@ import { LabelButton } from '../../../labels/components/label-button.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import { People } from '../../../live/components/people.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
+import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { findReferenceBeside } from '../../source-text.ts';
 import { EntryNotes } from './entry-notes.tsx';

@@ -7,18 +7,18 @@ import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
-import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
-import { useFindings } from '../../hooks/use-findings.ts';
-import { useRefusal } from '../../hooks/use-refusal.ts';
-import { useRefusalMessage } from '../../hooks/use-refusal-message.ts';
+import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
+import { useFindings } from '../../hooks/texts/use-findings.ts';
+import { useRefusal } from '../../hooks/texts/use-refusal.ts';
+import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
 import { EntryFindings } from './entry-findings.tsx';
 import classes from './entry-row.module.css';
 import { EntryField } from './field/entry-field.tsx';
-import { ReviewToggle } from './review-toggle.tsx';
-import { SaveSign } from './save-sign.tsx';
+import { ReviewToggle } from './signs/review-toggle.tsx';
+import { SaveSign } from './signs/save-sign.tsx';
 import { TranslationText } from './translation-text.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
 import { changeTranslations } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { EntryRun } from '../../entry-run.ts';
-import { StateMenu } from '../entry/state-menu.tsx';
+import { StateMenu } from '../entry/signs/state-menu.tsx';
 import { FixMenu } from './fix-menu.tsx';
 
 type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];

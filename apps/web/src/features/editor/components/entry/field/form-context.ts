@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { FormText } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import type { Underline } from '../../../../../ui/text/underlines.ts';
-import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
+import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
 
 /** What every form of a message is typed with. */
 export interface FormEditing {

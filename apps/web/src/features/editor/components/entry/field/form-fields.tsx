@@ -4,7 +4,7 @@ import { listEmptyForms } from '../../../../../lib/texts/form-details.ts';
 import { type FormText, listTexts } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
-import type { Forms } from '../../../hooks/use-forms.ts';
+import type { Forms } from '../../../hooks/texts/use-forms.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { FormContext, type FormEditing } from './form-context.ts';
 import classes from './form-fields.module.css';

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useEditor } from '../../../editor-context.ts';
-import type { Preview } from '../../../hooks/use-preview.ts';
+import type { Preview } from '../../../hooks/texts/use-preview.ts';
 import classes from './form-preview.module.css';
 
 /** What a reader sees of a message, for numbers and words that can be chosen. */

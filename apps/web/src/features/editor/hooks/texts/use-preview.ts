@@ -5,8 +5,8 @@ import {
   type PreviewValues,
   previewMessage,
   previewPluralTerm,
-} from '../../../lib/texts/form-details.ts';
-import { useEditor } from '../editor-context.ts';
+} from '../../../../lib/texts/form-details.ts';
+import { useEditor } from '../../editor-context.ts';
 import type { Forms } from './use-forms.ts';
 
 /** What a reader sees of a message. */

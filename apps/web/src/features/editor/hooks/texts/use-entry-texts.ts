@@ -1,9 +1,9 @@
 import type { Entry } from '@parlance/contract';
 import type { TextSyntax } from '@parlance/messages';
 import { useMemo } from 'react';
-import { numberChips, syntaxOf } from '../../../lib/texts/text-tokens.ts';
-import { useEditor } from '../editor-context.ts';
-import { findSourceText, type SourceText } from '../source-text.ts';
+import { numberChips, syntaxOf } from '../../../../lib/texts/text-tokens.ts';
+import { useEditor } from '../../editor-context.ts';
+import { findSourceText, type SourceText } from '../../source-text.ts';
 
 /** What the texts of an entry are shown and typed by. */
 export interface EntryTexts {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { type OpenForms, openForms, type TypedForms } from '../../../lib/texts/open-forms.ts';
+import { type OpenForms, openForms, type TypedForms } from '../../../../lib/texts/open-forms.ts';
 
 interface Options {
   readonly source: string;

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { type TranslationMark, translationMark } from '@parlance/contract';
 import { IconChecks, IconCircleCheck, IconClockExclamation, IconFlag } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
-import { useEditor } from '../../editor-context.ts';
+import { useEditor } from '../../../editor-context.ts';
 
 const states = {
   reviewed: IconChecks,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { rangesByForm } from '../../../lib/texts/form-ranges.ts';
-import type { Underline } from '../../../ui/text/underlines.ts';
-import { useFindingMessage } from '../../findings/hooks/use-finding-message.ts';
+import { rangesByForm } from '../../../../lib/texts/form-ranges.ts';
+import type { Underline } from '../../../../ui/text/underlines.ts';
+import { useFindingMessage } from '../../../findings/hooks/use-finding-message.ts';
 import type { CheckedValue } from './use-findings.ts';
 
 /** Where the findings of a text are in its field, and in those of its forms. The same findings are the same lists. */

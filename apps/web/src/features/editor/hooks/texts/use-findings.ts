@@ -1,13 +1,13 @@
 import type { Entry } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { checkSettingsQuery } from '../../checks/checks.api.ts';
+import { checkSettingsQuery } from '../../../checks/checks.api.ts';
 import {
   checkedTermQuery,
   type ShownFinding,
   textChecksQuery,
-} from '../../findings/findings.api.ts';
-import { useEditor } from '../editor-context.ts';
+} from '../../../findings/findings.api.ts';
+import { useEditor } from '../../editor-context.ts';
 
 /** A pause in typing that is long enough to check in, so that no key waits for the checks. */
 const pauseMs = 120;

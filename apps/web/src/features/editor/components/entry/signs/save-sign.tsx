@@ -9,7 +9,7 @@ import {
   IconPencilExclamation,
 } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
-import type { EditState } from '../../edit-queue.ts';
+import type { EditState } from '../../../edit-queue.ts';
 import classes from './save-sign.module.css';
 
 const signs = {

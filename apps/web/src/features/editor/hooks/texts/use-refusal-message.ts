@@ -1,9 +1,9 @@
 import { readPlural } from '@parlance/messages';
 import { useIntl } from 'react-intl';
-import { errorMessage } from '../../../lib/api/error-message.ts';
-import type { ShownFinding } from '../../findings/findings.api.ts';
-import { useFindingMessage } from '../../findings/hooks/use-finding-message.ts';
-import type { Refusal } from '../refusal.ts';
+import { errorMessage } from '../../../../lib/api/error-message.ts';
+import type { ShownFinding } from '../../../findings/findings.api.ts';
+import { useFindingMessage } from '../../../findings/hooks/use-finding-message.ts';
+import type { Refusal } from '../../refusal.ts';
 import { useMessageProblem } from './use-message-problem.ts';
 
 /** Says why a text is not saved, or not marked as reviewed. */

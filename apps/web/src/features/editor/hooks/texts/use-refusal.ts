@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type Refusal, readRefusal } from '../refusal.ts';
-import { useEditState } from './use-term-state.ts';
+import { type Refusal, readRefusal } from '../../refusal.ts';
+import { useEditState } from '../use-term-state.ts';
 
 /** Why the server has refused the text of a term, if it is this text. */
 export function useRefusal(termId: string, value: string): Refusal | undefined {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { anyLanguage, type TextLanguage } from '../../../lib/language/text-in.ts';
-import { findSourceForms } from '../../../lib/texts/form-details.ts';
-import { type FormText, readForms } from '../../../lib/texts/message-forms.ts';
-import { useEditor } from '../editor-context.ts';
+import { anyLanguage, type TextLanguage } from '../../../../lib/language/text-in.ts';
+import { findSourceForms } from '../../../../lib/texts/form-details.ts';
+import { type FormText, readForms } from '../../../../lib/texts/message-forms.ts';
+import { useEditor } from '../../editor-context.ts';
 import type { EntryTexts } from './use-entry-texts.ts';
 
 interface Beside {

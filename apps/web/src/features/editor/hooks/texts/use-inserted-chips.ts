@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
-import { isMarkingText } from '../../../ui/list/rows/row-grid.tsx';
-import type { TextFieldHandle } from '../../../ui/text/text-field.tsx';
+import { isMarkingText } from '../../../../ui/list/rows/row-grid.tsx';
+import type { TextFieldHandle } from '../../../../ui/text/text-field.tsx';
 
 interface Options {
   readonly fieldset: RefObject<HTMLElement | null>;
