@@ -108,8 +108,13 @@ const ofOtherRuns = [
     ? ['**/*.citus.test.ts']
     : ['db/cluster/*.postgres.test.ts']),
   ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
-  // The run over several processes has them.
-  ...(TEST_DATABASE === 'postgres' && TEST_PROCESSES === undefined && !isDeep ? concurrent : []),
+  // The run over several processes has them; that on a cluster is the only one there.
+  ...(TEST_DATABASE === 'postgres' &&
+  TEST_PROCESSES === undefined &&
+  TEST_CITUS_WORKERS === undefined &&
+  !isDeep
+    ? concurrent
+    : []),
   ...(TEST_PART === 'engine' ? notOfEmbedded : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),
 ];
