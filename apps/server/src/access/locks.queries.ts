@@ -6,7 +6,7 @@ import type { ProjectScope, WorkspaceScope } from './scope.ts';
 // The one order of locks: a transaction that takes several locks takes them in this order, which prevents deadlocks.
 //
 //   address, user, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
-//   head of the log, project
+//   project, head of the log
 //
 // The locks on content, from the totals to the translations, are in `content/locks.queries.ts`.
 

@@ -86,10 +86,10 @@ export async function lockProject(trx: Transaction, scope: CheckedProject): Prom
   await lockTotals(trx, scope);
   // An edit needs the lock of its locale, so none writes history from here on.
   await lockLocales(trx, scope, 'all');
+  await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
   await sql`
     select from activity_heads h where h.project_id = ${projectId}::uuid for update
   `.execute(trx);
-  await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
 }
 
 async function lockTotals(trx: Transaction, scope: CheckedProject): Promise<Totals | undefined> {

@@ -46,7 +46,7 @@ export const writeActivity = defineRoutine({
   },
   body: sql`
     begin
-      -- The key-share lock is the last but one in the order of locks. A project that is being deleted gets no entry.
+      -- The key-share lock is the last in the order of locks. A project that is being deleted gets no entry.
       perform from activity_heads h where h.project_id = arg_project_id for key share;
       if not found then return null; end if;
       ${recordingActivity(writer, {
