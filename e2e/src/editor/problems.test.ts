@@ -62,7 +62,7 @@ test('what is checked while typing is fetched beside the editor, and by no other
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .map(({ name }) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(name)?.[1]),
+        .map(({ name }) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(name)?.[1]),
     );
   await page.goto(`/projects/${project.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -137,6 +137,11 @@ function dragScrollbar(page: Page): Promise<void> {
       scroller.scrollTop = (scroller.scrollHeight * step) / 50;
       await new Promise(requestAnimationFrame);
     }
+    // Rows that are taller than most move the end of the list as they come into view.
+    for (let more = 0; more < 10; more++) {
+      scroller.scrollTop = scroller.scrollHeight;
+      await new Promise(requestAnimationFrame);
+    }
   });
 }
 

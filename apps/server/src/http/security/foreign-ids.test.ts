@@ -49,6 +49,7 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
   'updatePresence body.termId': { status: 204 },
   'changeTerms body.select.ids.0': nothingDone,
   'changeTranslations body.select.ids.0': nothingDone,
+  'countFixes body.select.ids.0': { status: 200, data: { translations: 0, byCheck: {} } },
 };
 
 /** The places of ids in a call, each as a path of keys. */

@@ -96,7 +96,8 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
 }
 
 /** Endpoints that select many rows refuse unknown properties, so that they don't select more rows than intended. */
-const isStrict = (name: EndpointName) => ['changeTerms', 'changeTranslations'].includes(name);
+const isStrict = (name: EndpointName) =>
+  ['changeTerms', 'changeTranslations', 'countFixes'].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(
   ([, { body, query }]) => body !== undefined || query !== undefined,
