@@ -40,7 +40,6 @@ export {
 export { type Conversion, convertPlaceholders } from './placeholders/convert.ts';
 export { styleOfFlags, tokenStylesOfFlags } from './placeholders/detect.ts';
 export { readLiteral } from './placeholders/fluent.ts';
-export { isNumberName } from './placeholders/plural-number.ts';
 export { listPlaceholders, looksLike } from './placeholders/syntaxes.ts';
 export {
   isPlainName,
@@ -82,6 +81,7 @@ export { guessSyntax } from './tokens/guess-syntax.ts';
 export { withoutMarks } from './tokens/marks.ts';
 export { listTags } from './tokens/markup.ts';
 export { spellNumbered } from './tokens/spell-numbered.ts';
+export { countBytes, countGraphemes, listLines, shownText } from './tokens/text-size.ts';
 export {
   icuSyntax,
   plainSyntax,
@@ -93,3 +93,4 @@ export {
   tokenStyles,
 } from './tokens/token.ts';
 export { tokenise } from './tokens/tokenise.ts';
+export { isNumeric, valueKindOf } from './tokens/values.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../db/database.ts';
 import { formatArchivedCode } from './archived-code.ts';
-import { briefTermState, changesOf, recordingChanges } from './changes.queries.ts';
+import { briefTermState, changesOf, insertRows, recordingChanges } from './changes.queries.ts';
 import { deleteFindingsOf } from './findings/findings.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 import { countingTranslations } from './translations.queries.ts';
@@ -36,14 +36,14 @@ export interface Carried {
 const nothing: Carried = { translations: 0, labels: 0 };
 
 /**
- * Records the deletion of terms. Other transactions that change terms wait for the lock, so the terms are still the
- * same when they are archived.
+ * Records the deletion of terms. Returns of how many. Other transactions that change terms wait for the lock, so the
+ * terms are still the same when they are archived.
  */
 export async function insertTermDeletions(
   trx: Transaction,
   lock: ContentLock,
   { changeSetId, terms }: { changeSetId: string; terms: TermSelection },
-): Promise<void> {
+): Promise<number> {
   const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
   const deleted = {
     projectId: sql`t.project_id`,
@@ -53,7 +53,7 @@ export async function insertTermDeletions(
         and t.archived_at is null
     `,
   };
-  await recordingChanges(lock, changeSetId, change, deleted).execute(trx);
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, deleted));
 }
 
 /** Archives the terms that the change set records as deleted, and subtracts their translations from the counters. */

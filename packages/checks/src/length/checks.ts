@@ -1,5 +1,5 @@
+import { countBytes, countGraphemes, listLines, shownText } from '@parlance/messages';
 import { defineCheck, type Pair, type Report } from '../define-check.ts';
-import { isNumeric } from '../placeholders/values.ts';
 
 const graphemes = defineCheck({
   id: 'length.max',
@@ -9,8 +9,7 @@ const graphemes = defineCheck({
   hasFix: false,
   run(pair, report) {
     const max = pair.unit.limits?.graphemes;
-    if (max === undefined || pair.target.text.length <= max) return;
-    reportExcess(pair, countGraphemes(shownText(pair)), max, report);
+    if (max !== undefined) reportExcess(pair, countGraphemes(shown(pair)), max, report);
   },
 });
 
@@ -22,7 +21,7 @@ const bytes = defineCheck({
   hasFix: false,
   run(pair, report) {
     const max = pair.unit.limits?.bytes;
-    if (max !== undefined) reportExcess(pair, countBytes(shownText(pair)), max, report);
+    if (max !== undefined) reportExcess(pair, countBytes(shown(pair)), max, report);
   },
 });
 
@@ -34,8 +33,7 @@ const lines = defineCheck({
   hasFix: false,
   run(pair, report) {
     const max = pair.unit.limits?.lines;
-    if (max !== undefined)
-      reportExcess(pair, shownText(pair).split(/\r\n?|\n/).length, max, report);
+    if (max !== undefined) reportExcess(pair, listLines(shown(pair)).length, max, report);
   },
 });
 
@@ -48,11 +46,7 @@ const pixels = defineCheck({
   run(pair, report) {
     const limit = pair.unit.limits?.pixels;
     if (limit === undefined) return;
-    const width = Math.max(
-      ...shownText(pair)
-        .split(/\r\n?|\n/)
-        .map(limit.measure),
-    );
+    const width = Math.max(...listLines(shown(pair)).map(limit.measure));
     reportExcess(pair, Math.ceil(width), limit.max, report);
   },
 });
@@ -90,48 +84,8 @@ function reportExcess(
   if (found > max) report({ start: 0, end: target.text.length, data: { found, max } });
 }
 
-/** The text as it is shown: samples for values, nothing for tags. */
-function shownText({ target, unit }: Pair): string {
-  let shown = '';
-  let end = 0;
-  for (const token of target.tokens) {
-    if (
-      token.start < end ||
-      (token.kind !== 'placeholder' &&
-        token.kind !== 'tag' &&
-        token.kind !== 'accelerator' &&
-        token.kind !== 'escape' &&
-        token.kind !== 'entity')
-    )
-      continue;
-    const isDecoded = token.kind === 'escape' || token.kind === 'entity';
-    const sample =
-      unit.limits?.samples?.[token.key] ?? (isNumeric(token) ? '99' : target.spelling(token));
-    shown +=
-      target.text.slice(end, token.start) +
-      (token.kind === 'placeholder' ? sample : isDecoded ? token.key : '');
-    end = token.end;
-  }
-  return shown + target.text.slice(end);
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-function countGraphemes(text: string): number {
-  // Each unit of these is a grapheme.
-  if (/^[\u0020-\u02FF\u0400-\u0482\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/.test(text))
-    return text.length;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return [...segmenter.segment(text)].length;
-}
-
-function countBytes(text: string): number {
-  let count = 0;
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
-    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return count;
+function shown({ target, unit }: Pair): string {
+  return shownText(target.text, target.tokens, unit.limits?.samples);
 }
 
 /** Letters that a language needs for what English says in one. */

@@ -1,10 +1,10 @@
-import { spellNumbered, type Token } from '@parlance/messages';
+import { isNumeric, spellNumbered, type Token, valueKindOf } from '@parlance/messages';
 import { defineCheck, type FormEdit, type Pair } from '../define-check.ts';
 import { type EndMark, endMarkOf } from '../locales/punctuation.ts';
 import type { Reading } from '../text/icu-forms.ts';
 import { removal } from '../text/removal.ts';
 import { textBefore } from '../text/signs.ts';
-import { differenceOf, isNumeric, keysOf, kindOf, type Lost, spellingOf } from './values.ts';
+import { differenceOf, keysOf, type Lost, spellingOf } from './values.ts';
 
 /** A placeholder of the source is not in the target. */
 const missing = defineCheck({
@@ -86,7 +86,7 @@ const type = defineCheck({
       )
         continue;
       // A bare argument of ICU may be given a format, and not the other way round.
-      if (kindOf(first) === 'string' && first.placeholder?.conversion === undefined) continue;
+      if (valueKindOf(first) === 'string' && first.placeholder?.conversion === undefined) continue;
       const expected = spellingOf(first);
       report({
         start: token.start,
@@ -101,7 +101,7 @@ const type = defineCheck({
 /** Whether programs do the same with both, but for the case of a value that is named in it, as `:Name` of Laravel. */
 function isOfOneKind(a: Token, b: Token): boolean {
   return (
-    kindOf(a) === kindOf(b) ||
+    valueKindOf(a) === valueKindOf(b) ||
     (a.placeholder?.conversion === undefined &&
       spellingOf(a).toLowerCase() === spellingOf(b).toLowerCase())
   );
@@ -185,12 +185,12 @@ function reorderedOf({ source, target }: Pair): readonly number[] | undefined {
   const [wanted, found] = [source.values, target.values];
   if (wanted.length < 2 || wanted.length !== found.length) return undefined;
   if (![...wanted, ...found].every(({ placeholder }) => placeholder?.isInOrder)) return undefined;
-  const kinds = wanted.map(kindOf);
-  if (found.every((token, at) => kindOf(token) === kinds[at])) return undefined;
+  const kinds = wanted.map(valueKindOf);
+  if (found.every((token, at) => valueKindOf(token) === kinds[at])) return undefined;
   const free = new Set(wanted.keys());
   const numbers: number[] = [];
   for (const token of found) {
-    const at = [...free].find((one) => kinds[one] === kindOf(token));
+    const at = [...free].find((one) => kinds[one] === valueKindOf(token));
     if (at === undefined) return undefined;
     free.delete(at);
     numbers.push(at);

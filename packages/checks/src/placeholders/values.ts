@@ -1,4 +1,4 @@
-import { isNumberName, type Span, type Token } from '@parlance/messages';
+import type { Span, Token } from '@parlance/messages';
 import type { Form } from '../text/form.ts';
 import type { Reading } from '../text/icu-forms.ts';
 
@@ -16,27 +16,6 @@ export function keysOf(reading: Reading): ReadonlySet<string> {
 
 export function spellingOf({ placeholder, key }: Token): string {
   return placeholder?.spelling ?? key;
-}
-
-/** What programs do with a value: two placeholders of different kinds are not exchangeable. */
-export function kindOf({ placeholder }: Token): string {
-  const { type = 'other', conversion } = placeholder ?? {};
-  if (conversion === undefined) return type === 'integer' || type === 'float' ? 'number' : type;
-  const letter = conversion.at(-1) ?? '';
-  if ('diuDU'.includes(letter)) return 'integer';
-  if ('fFeEgGaA'.includes(letter)) return 'float';
-  return type === 'other' ? letter : type;
-}
-
-/** Whether a value may be the number that plural forms count. */
-export function isNumeric(token: Token): boolean {
-  const { name = '', isCount } = token.placeholder ?? {};
-  return (
-    isCount === true ||
-    /^(?:integer|float|number)$/.test(kindOf(token)) ||
-    typeof name === 'number' ||
-    isNumberName(name)
-  );
 }
 
 /** A placeholder that the source has and the target lacks, with the text that was meant to be it, if any. */

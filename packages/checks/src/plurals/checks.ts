@@ -1,7 +1,6 @@
-import { type Choice, pluralCategories } from '@parlance/messages';
+import { type Choice, isNumeric, pluralCategories } from '@parlance/messages';
 import { defineCheck, type MessageContext } from '../define-check.ts';
 import type { LocaleData } from '../locales/locale-data.ts';
-import { isNumeric } from '../placeholders/values.ts';
 
 /** The plural has no text for a category that the locale needs. */
 const missing = defineCheck({

@@ -1,7 +1,10 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
+import { type From, insertRows, joiningChanges, recordingChanges } from '../changes.queries.ts';
+import type { ContentLock } from '../locks.queries.ts';
 import { isKey } from '../terms.queries.ts';
 import { stateOf } from '../translations.queries.ts';
 
@@ -110,4 +113,21 @@ export function termsLetThrough(
  */
 export function isOfOneFile({ fileIds }: FileArgs): boolean {
   return fileIds.length === 1;
+}
+
+/**
+ * Records changes of terms. The same change set may have changes of these terms already: another locale of the import
+ * may have added them, or another step may have changed them.
+ */
+export async function recordAgain(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId }: { readonly changeSetId: string },
+  change: Parameters<typeof recordingChanges>[2],
+  from: From,
+): Promise<number> {
+  return insertRows(
+    trx,
+    sql`${recordingChanges(lock, changeSetId, change, from)} ${joiningChanges}`,
+  );
 }

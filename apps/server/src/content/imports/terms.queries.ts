@@ -1,15 +1,12 @@
-import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
 import {
   briefTermState,
   changesOf,
-  type From,
   insertRows,
-  joiningChanges,
   recordingChanges,
   termState,
   termStateWith,
@@ -21,7 +18,7 @@ import {
   fileOf,
   isOfOneFile,
   isTermOf,
-  relocks,
+  recordAgain,
   termsLetThrough,
   type WriteArgs,
   wantsLock,
@@ -166,178 +163,4 @@ export async function updatePluralTerms(
       and t.archived_at is null
   `;
   await recordAgain(trx, lock, args, change, { projectId: sql`t.project_id`, rows: marked });
-}
-
-/**
- * Records changes of terms. The same change set may have changes of these terms already: another locale of the import
- * may have added them, or another step may have changed them.
- */
-async function recordAgain(
-  trx: Transaction,
-  lock: ContentLock,
-  { changeSetId }: { readonly changeSetId: string },
-  change: Parameters<typeof recordingChanges>[2],
-  from: From,
-): Promise<number> {
-  return insertRows(
-    trx,
-    sql`${recordingChanges(lock, changeSetId, change, from)} ${joiningChanges}`,
-  );
-}
-
-interface NotesArgs {
-  readonly columns: EntryColumns;
-  readonly fileIds: readonly string[];
-  readonly strategy: ImportStrategy;
-}
-
-/** Whether files have said nothing of the term `t` yet. */
-export const hasNoNotes: RawBuilder<boolean> = sql`(t.meta - 'limits' = '{}')`;
-
-/** The notes of a file about the term `t`, with the limits that people have set, of which no file knows. */
-export function withLimits(notes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${notes}::jsonb || case when t.meta ? 'limits'
-    then jsonb_build_object('limits', t.meta -> 'limits') else '{}' end)`;
-}
-
-/**
- * Selects the terms whose notes a file of the source locale replaces, with the file, `new_meta`, and whether the same
- * import added them for another locale.
- */
-function selectNoted(
-  scope: ProjectScope,
-  { columns: { ids, keys, notes, files }, fileIds, strategy }: NotesArgs,
-): RawBuilder<unknown> {
-  const isLetThrough = {
-    overwrite: sql`true`,
-    keep: hasNoNotes,
-    'new-terms': sql`false`,
-  }[strategy];
-  return sql`
-    select t.*, ${withLimits(sql`i.notes`)} as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
-    from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
-      as i (id, key, notes, file)
-    join terms t on ${isTermOf(scope, { fileIds })}
-    where i.notes is not null and t.meta - 'limits' <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
-  `;
-}
-
-/** Gives terms the notes of a file of the source locale. Returns by file how many of them existed before the import. */
-export async function updateTermNotes(
-  trx: Transaction,
-  lock: ContentLock,
-  args: NotesArgs & { readonly changeSetId: string },
-): Promise<readonly NotesCount[]> {
-  const noted = sql`(${selectNoted(lock, args)})`;
-  const change = {
-    kind: 'term.update',
-    termId: sql`t.id`,
-    before: termState,
-    after: termStateWith({ meta: sql`t.new_meta` }),
-  } as const;
-  const from = { projectId: sql`t.project_id`, rows: sql`${noted} t` };
-  if ((await recordAgain(trx, lock, args, change, from)) === 0) return [];
-  const { rows } = await sql<NotesCount>`
-    with updated as (
-      update terms t set meta = noted.new_meta, updated_at = now()
-      from ${noted} noted
-      where t.project_id = ${lock.projectId}::uuid and t.id = noted.id and t.archived_at is null
-      returning noted.file, noted.is_new
-    )
-    select file, count(*) filter (where not is_new) as notes from updated group by file
-  `.execute(trx);
-  return rows;
-}
-
-/** Counts what `updateTermNotes` would change, by file. */
-export async function countNotedTerms(
-  db: Db,
-  scope: ProjectScope,
-  args: NotesArgs,
-): Promise<readonly NotesCount[]> {
-  const { rows } = await sql<NotesCount>`
-    select file, count(*) as notes from (${selectNoted(scope, args)}) noted group by file
-  `.execute(db);
-  return rows;
-}
-
-interface NotesCount {
-  readonly file: number;
-  readonly notes: number;
-}
-
-type LockArgs = Pick<WriteArgs, 'columns' | 'fileIds' | 'strategy'>;
-
-/** Selects the terms that a file of the source locale locks or unlocks, with the file. */
-function selectRelocked(
-  scope: ProjectScope,
-  { columns: { keys, locks, files, repeated }, fileIds, strategy }: LockArgs,
-): RawBuilder<unknown> {
-  return sql`
-    select t.*, coalesce(i.file, 0) as file, ${wantsLock} as new_locked
-    from unnest(
-      ${keys}::text[], ${locks}::integer[], ${files}::integer[], ${repeated}::boolean[]
-    ) as i (key, lock, file, repeated)
-    join terms t on ${isTermOf(scope, { fileIds })}
-    where ${relocks(strategy)} and t.locked <> ${wantsLock} and not coalesce(i.repeated, false)
-  `;
-}
-
-/** Records which terms a file of the source locale locks and unlocks. Returns how many, by file. */
-export async function insertRelockings(
-  trx: Transaction,
-  lock: ContentLock,
-  args: LockArgs & { readonly changeSetId: string },
-): Promise<readonly LocksCount[]> {
-  const relocked = selectRelocked(lock, args);
-  const { rows } = await sql<LocksCount>`
-    with relocked as materialized (${relocked} for update of t)
-    select file, count(*) as locks from relocked group by file
-  `.execute(trx);
-  if (rows.length === 0) return [];
-  const change = {
-    kind: 'term.update',
-    termId: sql`t.id`,
-    before: termState,
-    after: termStateWith({ locked: sql`t.new_locked` }),
-  } as const;
-  const from = { projectId: sql`t.project_id`, rows: sql`(${relocked}) t` };
-  await recordAgain(trx, lock, args, change, from);
-  return rows;
-}
-
-/** Applies the changes that `insertRelockings` recorded. */
-export async function updateLocksOf(
-  trx: Transaction,
-  lock: ContentLock,
-  changeSetId: string,
-): Promise<void> {
-  await sql`
-    with planned as materialized (
-      select c.term_id, (c.after::jsonb ->> 'locked')::boolean as locked from changes c
-      where c.project_id = ${lock.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
-        and c.kind = 'term.update'
-    )
-    update terms t set locked = p.locked, updated_at = now()
-    from planned p
-    where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id and t.locked <> p.locked
-      and t.archived_at is null
-  `.execute(trx);
-}
-
-/** Counts what `insertRelockings` would record, by file. */
-export async function countRelocked(
-  db: Db,
-  scope: ProjectScope,
-  args: LockArgs,
-): Promise<readonly LocksCount[]> {
-  const { rows } = await sql<LocksCount>`
-    select file, count(*) as locks from (${selectRelocked(scope, args)}) relocked group by file
-  `.execute(db);
-  return rows;
-}
-
-interface LocksCount {
-  readonly file: number;
-  readonly locks: number;
 }

@@ -1,9 +1,7 @@
 import {
-  changeSetKinds,
   checkId,
   checkLevels,
   checkRule,
-  entryNotes,
   ignoreScopes,
   labelBody,
   namedText,
@@ -19,137 +17,29 @@ import {
   maxColumns,
   readColumnRoles,
 } from '@parlance/formats';
-import { placeholderStyles, toLocaleCode } from '@parlance/messages';
+import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
-import { translationOrigins } from '../../db/tables/content-tables.ts';
-import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
-import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
+import { change, changeSet } from './history-rows.mapper.ts';
+import {
+  archivedAt,
+  hash,
+  id,
+  locale,
+  localeOfChange,
+  notes,
+  origin,
+  ownName,
+  storedLocale,
+  termContext,
+  termValue,
+  time,
+  translationValue,
+  whole,
+} from './row-values.mapper.ts';
 
 // The schemas of a project's rows in a backup. Anybody may upload one, so only rows are accepted that Parlance itself
 // could have written. A column that an older version did not have has a default here.
-
-const id = z.uuid().lowercase();
-const time = z.iso.datetime({ offset: true });
-const count = z.int().min(0);
-const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-
-/** Of a term or of one plural form, in bytes; a text may have a form for each of six categories. */
-const maxTextLength = 65_536;
-const termValue = text(1, maxTextLength);
-const termContext = text(0, maxTextLength).nullable();
-const translationValue = text(0, 6 * maxTextLength);
-
-/** A locale code in its canonical spelling. */
-const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not a locale');
-/** The code of an archived locale after another locale was added with its code. */
-const archivedCode = z.string().refine(isArchivedCode, 'is not a locale');
-const storedLocale = z.union([locale, archivedCode]);
-const origin = z.enum(translationOrigins).nullable().default(null);
-const hash = z.guid().lowercase().nullable().default(null);
-const archivedAt = time.nullable().default(null);
-const ownName = namedText(1, 100);
-/** Empty for changes of a term itself. */
-const localeOfChange = z.union([z.literal(''), locale]);
-
-const notes = entryNotes.refine((value) => {
-  const texts = Object.values(value).flat();
-  const areStorable = texts.every((one) => typeof one !== 'string' || isStorable(one));
-  return areStorable && JSON.stringify(value).length <= maxNotesLength;
-}, 'are not notes');
-
-/** JSON in a string; properties that the schema does not know are dropped. */
-function json<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        context.addIssue('is not JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(schema)
-    .transform((value) => JSON.stringify(value));
-}
-
-const termState = z.object({
-  value: termValue,
-  context: termContext.optional(),
-  isPlural: z.boolean().nullish(),
-  locked: z.boolean().nullish(),
-  position: whole.optional(),
-  meta: notes.optional(),
-  fileId: id.nullish(),
-  created: time.optional(),
-  restored: z.literal(true).optional(),
-});
-
-const counts = z.object({ terms: count, translations: count, labels: count });
-
-const projectSource = z.object({ locale: locale.optional(), textsInKeys: z.boolean() });
-
-const changeSet = z
-  .object({
-    id,
-    kind: z.enum(changeSetKinds),
-    actor_type: z.enum(['user', 'client']),
-    actor_id: id,
-    locale: locale.nullable(),
-    summary: z.object({
-      counts: counts.optional(),
-      entries: count.optional(),
-      createdLocale: z.literal(true).optional(),
-      restoredLocale: z.literal(true).optional(),
-      deletedLabel: id.optional(),
-      restoredLabel: id.optional(),
-      deletedFile: id.optional(),
-      restoredFile: id.optional(),
-      deletedLocale: z
-        .object({
-          id,
-          isSource: z.literal(true).optional(),
-        })
-        .optional(),
-      chosenSource: projectSource.optional(),
-      droppedSource: projectSource.optional(),
-      undone: count.optional(),
-      skipped: count.optional(),
-      actorName: text(0, 255).optional(),
-    }),
-    created_at: time,
-    undoes: id.nullable(),
-  })
-  // Ids grow with time. A change set that undoes a later one could undo itself.
-  .refine(({ undoes, ...row }) => undoes === null || undoes < row.id, 'undoes a later one');
-
-const change = z
-  .object({
-    term_id: id,
-    locale: localeOfChange,
-    change_set_id: id,
-    kind: z.enum(['term.create', 'term.update', 'term.delete', 'translation.update']),
-    before: z.string().nullable(),
-    after: z.string().nullable(),
-    before_state: translationState.nullable().default(null),
-    after_state: translationState.nullable().default(null),
-    before_origin: origin,
-    before_source_hash: hash,
-    after_origin: origin,
-    after_source_hash: hash,
-  })
-  .transform((row, context) => {
-    const isOfTranslation = row.kind === 'translation.update';
-    const value = (isOfTranslation ? translationValue : json(termState)).nullable();
-    const before = value.safeParse(row.before);
-    const after = value.safeParse(row.after);
-    if (isOfTranslation !== (row.locale !== '') || !before.success || !after.success) {
-      context.addIssue('is not a change');
-      return z.NEVER;
-    }
-    return { ...row, before: before.data, after: after.data };
-  });
 
 const tableColumns = z
   .object({

@@ -60,32 +60,33 @@ export async function changeTerms(
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
-    if (task.action === 'move') {
-      const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
-      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
-      return toAnswer(request, selected, { changed, changeSetId });
-    }
-    if (task.action === 'limit') {
-      const changed = await insertLimits(trx, lock, { ...task, changeSetId: id, terms });
-      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.limit' });
-      return toAnswer(request, selected, { changed, changeSetId });
-    }
-    if (task.action === 'outdate') {
-      const changed = await outdateTranslations(trx, lock, { changeSetId: id, terms });
-      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.outdate' });
-      return toAnswer(request, selected, { changed, changeSetId });
-    }
-    if (task.action !== 'delete') {
-      const locked = task.action === 'lock';
-      const changed = await insertLockings(trx, lock, { changeSetId: id, terms, locked });
-      const kind = `term.${task.action}` as const;
-      const changeSetId = await applyAndRecord(trx, lock, { id, kind });
-      return toAnswer(request, selected, { changed, changeSetId });
-    }
-    await insertTermDeletions(trx, lock, { changeSetId: id, terms });
-    const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
-    return toAnswer(request, selected, { changed: selected, changeSetId });
+    const kind = `term.${task.action}` as const;
+    const changed = await planTerms(trx, lock, task, { changeSetId: id, terms });
+    const changeSetId = await applyAndRecord(trx, lock, { id, kind });
+    return toAnswer(request, selected, { changed, changeSetId });
   });
+}
+
+/** Plans the changes of terms. Returns of how many. */
+function planTerms(
+  trx: Transaction,
+  lock: ContentLock,
+  task: Exclude<TermsBulk['do'], { labelId: string }>,
+  args: Pick<PlanArgs, 'changeSetId' | 'terms'>,
+): Promise<number> {
+  switch (task.action) {
+    case 'delete':
+      return insertTermDeletions(trx, lock, args);
+    case 'limit':
+      return insertLimits(trx, lock, { ...args, limits: task.limits });
+    case 'lock':
+    case 'unlock':
+      return insertLockings(trx, lock, { ...args, locked: task.action === 'lock' });
+    case 'move':
+      return moveTerms(trx, lock, { ...args, fileId: task.fileId });
+    case 'outdate':
+      return outdateTranslations(trx, lock, args);
+  }
 }
 
 /** Plans to move terms into a file. Throws if the file would have a key twice. */

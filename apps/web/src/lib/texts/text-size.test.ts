@@ -1,17 +1,21 @@
+import { plainSyntax, type TextSyntax } from '@parlance/messages';
 import { expect, test } from 'vitest';
 import { sizeOf } from './text-size.ts';
 
+const html: TextSyntax = { placeholders: ['printf'], markup: 'html', escapes: false };
+
 test.each([
-  ['', { characters: 0, bytes: 0, lines: 1 }],
-  ['Öffnen', { characters: 6, bytes: 7, lines: 1 }],
-  ['e\u0301 👩‍👩‍👧', { characters: 3, bytes: 22, lines: 1 }],
-  ['a\r\nb\nc', { characters: 5, bytes: 6, lines: 3 }],
-])('the size of %j', (text, size) => {
-  expect(sizeOf(text, false)).toEqual(size);
+  ['', plainSyntax, { characters: 0, bytes: 0, lines: 1 }],
+  ['Öffnen', plainSyntax, { characters: 6, bytes: 7, lines: 1 }],
+  ['e\u0301 👩‍👩‍👧', plainSyntax, { characters: 3, bytes: 22, lines: 1 }],
+  ['a\r\nb\nc', plainSyntax, { characters: 5, bytes: 6, lines: 3 }],
+  ['<b>%d</b> &amp; %s', html, { characters: 7, bytes: 7, lines: 1 }],
+])('the size of %j', (text, syntax, size) => {
+  expect(sizeOf(text, false, syntax)).toEqual(size);
 });
 
 test('a text with plural forms is as large as its largest form', () => {
-  const text = '{n, plural, one {ein Öl} other {# Öle\nda}}';
-  expect(sizeOf(text, true)).toEqual({ characters: 8, bytes: 9, lines: 2 });
-  expect(sizeOf('none', true)).toEqual({ characters: 4, bytes: 4, lines: 1 });
+  const text = '{n, plural, one {ein Öl} other {%d Öle\nda}}';
+  expect(sizeOf(text, true, html)).toEqual({ characters: 9, bytes: 10, lines: 2 });
+  expect(sizeOf('none', true, html)).toEqual({ characters: 4, bytes: 4, lines: 1 });
 });

@@ -1,23 +1,27 @@
 import type { TermLimits } from '@parlance/contract';
-import { listStoredForms } from '@parlance/messages';
+import {
+  countBytes,
+  countGraphemes,
+  listLines,
+  shownText,
+  type TextSyntax,
+} from '@parlance/messages';
+import { listTokenised } from './text-tokens.ts';
 
 /** How much a text takes, in the units of the limits of terms. */
 export type TextSize = Required<TermLimits>;
 
 export const sizeUnits = ['characters', 'bytes', 'lines'] as const;
 
-let segmenter: Intl.Segmenter | undefined;
-const encoder = new TextEncoder();
-
-/** The size of a text; of a text with plural forms, that of the largest form in each unit. */
-export function sizeOf(value: string, isPlural: boolean): TextSize {
-  const forms = isPlural ? listStoredForms(value) : [];
-  const texts = forms.length > 0 ? forms.map(({ text }) => text) : [value];
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const characters = texts.map((text) => Array.from(segmenter?.segment(text) ?? []).length);
+/** The size of a text as the checks measure it: as it is shown, and of several forms that of the largest in each unit. */
+export function sizeOf(value: string, isPlural: boolean, syntax: TextSyntax): TextSize {
+  const shown = listTokenised(value, isPlural, syntax).map(({ text, tokens }) =>
+    shownText(text, tokens),
+  );
+  const largest = (measure: (text: string) => number) => Math.max(...shown.map(measure));
   return {
-    characters: Math.max(...characters),
-    bytes: Math.max(...texts.map((text) => encoder.encode(text).length)),
-    lines: Math.max(...texts.map((text) => text.split(/\r\n?|\n/).length)),
+    characters: largest(countGraphemes),
+    bytes: largest(countBytes),
+    lines: largest((text) => listLines(text).length),
   };
 }

@@ -69,18 +69,28 @@ function icuOf(syntax: TextSyntax): TextSyntax {
   return syntax.placeholders.includes('icu') ? syntax : icuSyntax;
 }
 
+/** The texts of a message, one for each form if it has forms, with what programs find in them. */
+export function listTokenised(
+  text: string,
+  isPlural: boolean,
+  syntax: TextSyntax,
+): readonly { readonly text: string; readonly tokens: readonly Token[] }[] {
+  const forms = readForms(text, isPlural);
+  if (!forms) return [{ text, tokens: findTokens(text, syntax) }];
+  return listTexts(forms).map((form) => ({
+    text: form.text,
+    tokens: findFormTokens(form.text, form, syntax),
+  }));
+}
+
 /** What can be inserted from a source text: its placeholders and tags, each spelling once, with numbers from 1. */
 export function numberChips(
   source: string,
   isPlural: boolean,
   syntax: TextSyntax,
 ): ReadonlyMap<string, number> {
-  const forms = readForms(source, isPlural);
-  const parts = forms
-    ? listTexts(forms).map((form) => [form.text, findFormTokens(form.text, form, syntax)] as const)
-    : [[source, findTokens(source, syntax)] as const];
   const numbers = new Map<string, number>();
-  for (const [text, tokens] of parts) {
+  for (const { text, tokens } of listTokenised(source, isPlural, syntax)) {
     for (const { kind, start, end } of tokens) {
       const spelling = text.slice(start, end);
       const isChip = kind === 'placeholder' || kind === 'tag';

@@ -9,6 +9,15 @@ export const lengthTables: CheckTables<
 > = {
   'length.max': [
     {
+      unit: { isIcu: true, limits: { graphemes: 7 } },
+      fires: `
+        de | {n, plural, one {# file} other {# files}} | {n, plural, one {# Datei} other {# Teile}}
+      `,
+      silent: `
+        a number of two digits | de | {n, plural, other {# files}} | {n, plural, other {# Teil}}
+      `,
+    },
+    {
       unit: { limits: { graphemes: 5 } },
       fires: `
         de | Save | Sichern

@@ -14,15 +14,13 @@ import { countTranslationsWithErrors } from '../exports/exports.queries.ts';
 import {
   type ExportContext,
   finishFile,
-  getLeftOut,
   getLocks,
   hasSources,
-  maxLosses,
-  toLosses,
   toMissingTexts,
   withEntries,
   writeLocale,
 } from '../exports/exports.service.ts';
+import { getLeftOut, maxLosses, toLosses } from '../exports/losses.service.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
 import { readTemplates } from '../templates.service.ts';
 import { getKeys, type KnownKeys } from './archive-keys.service.ts';

@@ -1,6 +1,7 @@
 import type { ProjectScope } from '../../../access/scope.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
-import { type ExportContext, hasFiles } from '../exports/exports.service.ts';
+import type { ExportContext } from '../exports/exports.service.ts';
+import { hasFiles } from '../project-files/project-files.service.ts';
 import type { TemplateRow } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
 import type { Layout } from './archive-layout.mapper.ts';

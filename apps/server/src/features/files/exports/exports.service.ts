@@ -1,17 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type {
-  ExportCheck,
-  ExportLoss,
-  ExportOptions,
-  endpoints,
-  ParsedQuery,
-} from '@parlance/contract';
-import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
-import { isPseudoLocale } from '@parlance/messages';
+import type { ExportCheck, ExportOptions, endpoints, ParsedQuery } from '@parlance/contract';
+import { formats } from '@parlance/formats';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { FileAnswer } from '../../../api/handler.ts';
-import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { takeJsonRows } from '../../../db/json-rows.ts';
@@ -24,7 +16,7 @@ import type {
   WrittenFile,
 } from '../../../integrations/formats/writing/write-task.ts';
 import { recordExport } from '../../activity/activity.service.ts';
-import { findProjectLocale, listLocaleBases } from '../../locales/locales.queries.ts';
+import { listLocaleBases } from '../../locales/locales.queries.ts';
 import { requireProjectLocale } from '../../locales/locales.service.ts';
 import {
   countLockedTerms,
@@ -33,16 +25,16 @@ import {
   isTargetLocale,
 } from '../../projects/projects.queries.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
-import { listFileRows } from '../project-files/project-files.queries.ts';
-import { requireFile } from '../project-files/project-files.service.ts';
+import { hasFiles, requireFile } from '../project-files/project-files.service.ts';
 import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
 import {
   countTranslationsWithErrors,
   type ExportArgs,
-  findLeftOut,
   selectExportRows,
 } from './exports.queries.ts';
+import { getLeftOut, maxLosses, toLosses } from './losses.service.ts';
+import { findPseudoTexts, ofSourceTexts } from './pseudolocales.service.ts';
 
 /** The parts of the context that exports need. */
 export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
@@ -50,9 +42,6 @@ export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'ev
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
 const compress = promisify(gzip);
-
-// A longer list would be too long to read.
-export const maxLosses = 100;
 
 export async function exportFile(
   context: ExportContext,
@@ -97,70 +86,20 @@ export async function checkExport(
   };
 }
 
-/** The terms that one file for all leaves out, since an earlier file of the project has their keys. */
-export async function getLeftOut(
-  db: Db,
-  scope: ProjectScope,
-  { fileId }: Pick<ExportQuery, 'fileId'>,
-): Promise<ExportCheck['losses']> {
-  if (fileId !== undefined || !(await hasFiles(db, scope))) return { count: 0, first: [] };
-  const { count, first } = await findLeftOut(db, scope, maxLosses);
-  const losses = first.map(({ key, path }) => ({
-    code: 'file',
-    message: `The term of ${path} is left out, as an earlier file has one of the same key.`,
-    key,
-  }));
-  return { count, first: losses };
-}
-
-/** Whether the project has several files. */
-export async function hasFiles(db: Db, scope: ProjectScope): Promise<boolean> {
-  return (await listFileRows(db, scope)).length > 1;
-}
-
-/** The first of the losses. */
-export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
-  return diagnostics
-    .slice(0, maxLosses)
-    .map(({ code, message, key }) => ({ code, message, ...(key === undefined ? {} : { key }) }));
-}
-
 /**
  * Throws `NotFound` unless file and locales are of the project. A locale may be a pseudolocale, too, which is returned.
  */
 async function requireLocales(
   db: Db,
   scope: ProjectScope,
-  { locale, fallbackLocale, fileId }: ExportQuery,
+  query: ExportQuery,
 ): Promise<PseudoTexts | undefined> {
+  const { locale, fallbackLocale, fileId } = query;
   if (fileId !== undefined) await requireFile(db, scope, fileId);
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
-  if (isPseudoLocale(locale) && !(await findProjectLocale(db, scope, locale))) {
-    if (fallbackLocale === undefined) await requireSourceTexts(db, scope);
-    return { locale, origin: await findOrigin(db, scope, fileId) };
-  }
-  await requireProjectLocale(db, scope, locale);
-  return undefined;
-}
-
-async function requireSourceTexts(db: Db, scope: ProjectScope): Promise<void> {
-  const source = await findSource(db, scope);
-  if (source.locale !== undefined || source.textsInKeys) return;
-  const message =
-    'is made of the texts of the source locale or of `fallbackLocale`, and the project has no source locale';
-  throw new AppError('BadRequest', [{ path: 'query.locale', message }]);
-}
-
-/** The format of a file, or of all files of the project if it is the same. */
-async function findOrigin(
-  db: Db,
-  scope: ProjectScope,
-  fileId: string | undefined,
-): Promise<FormatId | undefined> {
-  const files = await listFileRows(db, scope);
-  const wanted = files.filter(({ id }) => fileId === undefined || id === fileId);
-  const [format, ...others] = new Set(wanted.map((file) => file.format));
-  return others.length === 0 ? (format ?? undefined) : undefined;
+  const pseudo = await findPseudoTexts(db, scope, query);
+  if (!pseudo) await requireProjectLocale(db, scope, locale);
+  return pseudo;
 }
 
 /**
@@ -243,12 +182,6 @@ export async function writeLocale(
     formatWorkers.writeFile({ ...options, entries, template }),
   );
 }
-
-const ofSourceTexts = {
-  missing: 'source',
-  untranslated: false,
-  labels: undefined,
-} as const;
 
 /** Whether a file is a table with a column of source texts. */
 export function hasSources(template: Template | undefined): boolean {

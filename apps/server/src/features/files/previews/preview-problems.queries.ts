@@ -11,7 +11,7 @@ import {
   isTranslationOf,
   type LocaleArgs,
 } from '../../../content/imports/entries.queries.ts';
-import { hasNoNotes, withLimits } from '../../../content/imports/terms.queries.ts';
+import { hasNoNotes, withLimits } from '../../../content/imports/term-notes.queries.ts';
 import type { Db } from '../../../db/database.ts';
 import type { EntryColumns } from '../../../integrations/formats/reading/entry-columns.ts';
 import { isFirst, numberedKeys, wouldBeLetThrough, wouldBeLocked } from './previews.queries.ts';

@@ -156,3 +156,8 @@ function unnamedError(path: string): AppError {
   const message = 'is about the unnamed file, which stays as it is';
   return new AppError('BadRequest', [{ path, message }]);
 }
+
+/** Whether the project has several files. */
+export async function hasFiles(db: Db, scope: ProjectScope): Promise<boolean> {
+  return (await listFileRows(db, scope)).length > 1;
+}

@@ -5,12 +5,11 @@ import {
   updateTranslatedCountsOf,
   upsertTranslationsOf,
 } from '../../../../content/apply.queries.ts';
+import { insertRelockings, updateLocksOf } from '../../../../content/imports/term-locks.queries.ts';
+import { updateTermNotes } from '../../../../content/imports/term-notes.queries.ts';
 import {
   insertMissingTerms,
-  insertRelockings,
-  updateLocksOf,
   updatePluralTerms,
-  updateTermNotes,
 } from '../../../../content/imports/terms.queries.ts';
 import {
   insertLabelChanges,

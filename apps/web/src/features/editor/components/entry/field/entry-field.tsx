@@ -170,7 +170,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
         isValid={isValid}
-        size={sizeOf(value, isPlural)}
+        size={sizeOf(value, isPlural, syntax)}
         limits={limitsOf(entry.notes)}
         onSaveAndNext={saveAndNext}
         onSave={save}
