@@ -1,4 +1,10 @@
-import type { CheckedTranslation, Entry, Translation } from '@parlance/contract';
+import type {
+  CheckedTranslation,
+  Entry,
+  Finding,
+  IgnoreScope,
+  Translation,
+} from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { windowOfRow, windowSize } from '../../lib/entry-windows.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
@@ -49,6 +55,38 @@ export function updateEntry(
   };
   putEntry(queryClient, run, { row: found.row, entry: saved });
   noteSaved(run, found.row, saved);
+}
+
+/**
+ * Marks findings as ignored in the rows that are cached. Rows that a filter leaves out now keep their places, as after
+ * an edit; the server tells of others by an event.
+ */
+export function ignoreInEntries(
+  queryClient: QueryClient,
+  run: EntryRun,
+  { scope, check, fingerprint, termId }: IgnoredFinding,
+): void {
+  const isOf = (finding: Finding) =>
+    finding.check === check && finding.fingerprint === fingerprint && !finding.isIgnored;
+  const windows = queryClient.getQueriesData<Entry[]>({ queryKey: windowsKey(runKey(run)) });
+  for (const [key, entries = []] of windows) {
+    for (const [place, entry] of entries.entries()) {
+      const isInScope = scope === 'locale' || scope === 'project' || entry.termId === termId;
+      const { findings = [] } = entry;
+      if (!isInScope || !findings.some(isOf)) continue;
+      const row = Number(key.at(-1)) * windowSize + place;
+      const ignored = findings.map((one) => (isOf(one) ? { ...one, isIgnored: true } : one));
+      const changed = { ...entry, findings: ignored };
+      putEntry(queryClient, run, { row, entry: changed });
+      noteSaved(run, row, changed);
+    }
+  }
+}
+
+/** What was ignored, and where it was found. */
+export interface IgnoredFinding extends Pick<Finding, 'check' | 'fingerprint'> {
+  readonly scope: IgnoreScope;
+  readonly termId: string;
 }
 
 /** Updates the text of the reference locale. */

@@ -1,4 +1,5 @@
 import type { Entry, Label, TranslationMark } from '@parlance/contract';
+import type { IgnoredFinding } from './entry-cache.ts';
 
 /** The tasks that the active row can be opened for. */
 export type EntryTask = 'edit' | 'labels';
@@ -22,6 +23,8 @@ export interface RowActions {
   readonly discard: (row: number, termId: string) => void;
   /** Saves the draft, if there is one, and sets or removes the mark of the translation. */
   readonly toggleMark: (row: number, entry: Entry, mark: StateMark) => void;
+  /** Shows that the server ignores a finding now. */
+  readonly showIgnored: (ignored: IgnoredFinding) => void;
   readonly openLabels: (row: number) => void;
   readonly closeLabels: (row: number) => void;
   readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;

@@ -15,12 +15,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import {
-  entriesKey,
-  invalidateCounts,
-  invalidateIfRefused,
-  projectKey,
-} from '../projects/projects.api.ts';
+import { invalidateCounts, invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
 /** A finding, of the server or of a text that is typed here. */
 export interface ShownFinding
@@ -135,11 +130,11 @@ export const deleteIgnore = (queryClient: QueryClient, projectId: string) =>
       api(endpoints.deleteIgnore, { params: { projectId, ignoreId } }),
   });
 
-/** Everything that shows findings looks again. */
+/** Whatever counts findings looks again. Rows of the editor keep their places, and are told by it or by an event. */
 const ignoreOptions = (queryClient: QueryClient, projectId: string) => ({
   onSuccess: () =>
     Promise.all([
-      ...[entriesKey, checkedTermsKey, ignoresKey, findingCountsKey].map((keyOf) =>
+      ...[checkedTermsKey, ignoresKey, findingCountsKey].map((keyOf) =>
         queryClient.invalidateQueries({ queryKey: keyOf(projectId) }),
       ),
       invalidateCounts(queryClient, projectId),

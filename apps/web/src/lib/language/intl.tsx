@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import type en from '../../messages/en.json';
 import { interfaceLanguage } from './interface-language.ts';
@@ -17,7 +17,7 @@ declare global {
 /** Returns a function that tells whether there is a message for what a server names, which may be a newer one. */
 export function useKnownMessages(): (id: string) => id is MessageId {
   const { messages } = useIntl();
-  return (id): id is MessageId => Object.hasOwn(messages, id);
+  return useCallback((id): id is MessageId => Object.hasOwn(messages, id), [messages]);
 }
 
 /** Provides the messages of the chosen language. */

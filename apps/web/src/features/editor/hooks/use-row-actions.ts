@@ -1,7 +1,9 @@
 import type { Entry, TranslationState } from '@parlance/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
+import { ignoreInEntries } from '../entry-cache.ts';
 import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 import type { Sought } from './next-row.ts';
@@ -15,6 +17,7 @@ interface Options {
 
 export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
   const { projectId, localeCode, queue, drafts } = useEditor();
+  const queryClient = useQueryClient();
   return useMemo(() => {
     /** The translation as it will be when all edits are saved. */
     const savedOf = (entry: Entry) =>
@@ -76,11 +79,12 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
         store({ row, entry }, mark);
         select(row);
       },
+      showIgnored: (ignored) => ignoreInEntries(queryClient, run, ignored),
       openLabels: (row) => select(row, 'labels'),
       closeLabels: (row) => select(row),
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
     };
-  }, [projectId, localeCode, queue, drafts, run, select, goToNext, changeLabel]);
+  }, [projectId, localeCode, queryClient, queue, drafts, run, select, goToNext, changeLabel]);
 }
 
 function toggled(mark: StateMark | undefined, state: TranslationState) {

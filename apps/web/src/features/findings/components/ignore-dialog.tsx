@@ -11,8 +11,7 @@ import { useFindingMessage } from '../hooks/use-finding-message.ts';
 const maxReasonLength = 1000;
 
 interface Props {
-  /** Undefined until one is to be ignored. */
-  finding: ShownFinding | undefined;
+  finding: ShownFinding;
   /** The scopes in which the user may ignore it. */
   scopes: readonly IgnoreScope[];
   isPending: boolean;
@@ -46,7 +45,7 @@ function IgnoreForm({ finding, scopes, isPending, error, onIgnore, onClose }: Pr
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<string>();
   const scope = scopes.find((one) => one === chosen) ?? scopes[0];
-  if (!finding || !scope) return null;
+  if (!scope) return null;
   return (
     <form
       onSubmit={(event) => {

@@ -106,8 +106,9 @@ function hasSameRows(shown: readonly Entry[], answer: readonly Entry[]): boolean
 /** The version with the higher revision, because an event or the answer to an edit may have arrived first. */
 function newest(entry: Entry, shown: Entry | undefined): Entry {
   if (!shown || entry.revision >= shown.revision) return entry;
-  const { value, state, revision, updatedAt } = shown;
-  return { ...entry, value, state, revision, updatedAt };
+  // What checks found is of the text.
+  const { value, state, revision, updatedAt, findings = [] } = shown;
+  return { ...entry, value, state, revision, updatedAt, findings };
 }
 
 /** Waits until no mutation is pending, but at most `timeoutMs`. */

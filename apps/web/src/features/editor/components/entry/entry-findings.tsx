@@ -1,13 +1,14 @@
 import { applyFix } from '@parlance/checks';
 import type { Entry, IgnoreBody, IgnoreScope } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuestion } from '../../../../lib/forms/question.ts';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { FindingList } from '../../../findings/components/finding-list.tsx';
 import { IgnoreDialog } from '../../../findings/components/ignore-dialog.tsx';
 import { ignoreFinding, type ShownFinding } from '../../../findings/findings.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { Findings } from '../../hooks/texts/use-findings.ts';
+import type { RowActions } from '../../row-actions.ts';
 
 interface Props {
   entry: Entry;
@@ -15,31 +16,44 @@ interface Props {
   value: string;
   found: Findings;
   isActive: boolean;
+  actions: Pick<RowActions, 'showIgnored'>;
   /** Takes the fixed text. Undefined where it can't be changed. */
   onChange: ((value: string) => void) | undefined;
   /** Puts the focus to the text, when what had it is gone. */
   onFocusLost: () => void;
 }
 
-/** The problems of a translation, below its text. */
-export function EntryFindings({ entry, value, found, isActive, onChange, onFocusLost }: Props) {
+/** The problems of a translation, below its text. Most rows have none, and nothing for them. */
+export function EntryFindings(props: Props) {
+  const question = useQuestion<ShownFinding>();
+  const hasSome = props.found.findings.some(({ isIgnored }) => !isIgnored);
+  // The dialog, once it was open, looks after the focus when the last problem has gone.
+  return hasSome || question.subject ? <Problems {...props} question={question} /> : null;
+}
+
+interface ProblemsProps extends Props {
+  /** Which finding is to be ignored with a reason. */
+  question: ReturnType<typeof useQuestion<ShownFinding>>;
+}
+
+function Problems({ question, entry, value, found, isActive, actions, ...props }: ProblemsProps) {
+  const { onChange, onFocusLost } = props;
   const { projectId, localeCode, ignoreScopes } = useEditor();
   const { findings, isCurrent } = found;
   const { mutate, isPending, error, reset } = useMutation(
     ignoreFinding(useQueryClient(), projectId),
   );
-  const [asked, setAsked] = useState<ShownFinding>();
-  const [isAsking, setAsking] = useState(false);
-  const place = { termId: entry.termId, locale: localeCode };
-
-  const ask = (finding: ShownFinding) => {
-    reset();
-    setAsked(finding);
-    setAsking(true);
-  };
+  const { termId } = entry;
+  const ignore = (finding: ShownFinding, scope: IgnoreScope, reason = '') =>
+    mutate(toIgnore(finding, scope, { termId, locale: localeCode }, reason), {
+      onSuccess: () => {
+        question.close();
+        actions.showIgnored({ ...finding, scope, termId });
+      },
+    });
   /** The dialog returns the focus to what opened it, which has gone with the finding. */
   const finish = () => {
-    const isGone = !findings.some((one) => !one.isIgnored && isSame(one, asked));
+    const isGone = !findings.some((one) => !one.isIgnored && isSame(one, question.subject));
     if (isGone) onFocusLost();
   };
 
@@ -52,23 +66,26 @@ export function EntryFindings({ entry, value, found, isActive, onChange, onFocus
         onFix={
           onChange && isCurrent ? ({ fix }) => fix && onChange(applyFix(value, { fix })) : undefined
         }
-        onIgnore={(finding, scope) => mutate(toIgnore(finding, scope, place))}
-        onAskWhy={ask}
+        onIgnore={ignore}
+        onAskWhy={(finding) => {
+          reset();
+          question.ask(finding);
+        }}
         onFocusLost={onFocusLost}
       />
-      {!isAsking && <ErrorAlert error={error} />}
-      <IgnoreDialog
-        opened={isAsking}
-        finding={asked}
-        scopes={ignoreScopes}
-        isPending={isPending}
-        error={error}
-        onIgnore={(finding, scope, reason) =>
-          mutate(toIgnore(finding, scope, place, reason), { onSuccess: () => setAsking(false) })
-        }
-        onClose={() => setAsking(false)}
-        onClosed={finish}
-      />
+      {!question.isOpen && <ErrorAlert error={error} />}
+      {question.subject && (
+        <IgnoreDialog
+          opened={question.isOpen}
+          finding={question.subject}
+          scopes={ignoreScopes}
+          isPending={isPending}
+          error={error}
+          onIgnore={ignore}
+          onClose={question.close}
+          onClosed={finish}
+        />
+      )}
     </>
   );
 }
@@ -81,7 +98,7 @@ function toIgnore(
   { check, fingerprint }: ShownFinding,
   scope: IgnoreScope,
   { termId, locale }: { readonly termId: string; readonly locale: string },
-  reason = '',
+  reason: string,
 ): IgnoreBody {
   const ignored = { check, fingerprint, reason };
   if (scope === 'finding') return { scope, ...ignored, termId, locale };

@@ -59,7 +59,15 @@ export function EntryTarget(props: Props) {
   if (isEditing && canEdit) {
     return (
       <td className={classes.field}>
-        <EntryField row={row} entry={entry} saved={saved} texts={texts} actions={actions} />
+        <EntryField
+          // Rows may come to have another entry, whose field has nothing of what is typed here.
+          key={entry.termId}
+          row={row}
+          entry={entry}
+          saved={saved}
+          texts={texts}
+          actions={actions}
+        />
         {isOutrun && (
           <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping />
         )}
@@ -83,6 +91,7 @@ export function EntryTarget(props: Props) {
             value={shown}
             found={found}
             isActive={isActive}
+            actions={actions}
             onChange={canEdit ? fix : undefined}
             onFocusLost={() => cell.current?.closest('tr')?.focus()}
           />

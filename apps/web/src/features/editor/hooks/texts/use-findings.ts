@@ -50,8 +50,6 @@ export function useFindings(
   const checks = useTextChecks(termId, isTyping || isTyped);
   const stored = useMemo(() => ({ value: saved, findings: known }), [saved, known]);
   const [typed, setTyped] = useState<CheckedValue & { readonly termId: string }>();
-  // A draft that the field begins with is another text than the one with the known findings.
-  const [first] = useState(() => (isTyped ? { value, findings: none } : stored));
 
   useEffect(() => {
     if (!checks || !isTyped) return;
@@ -64,19 +62,24 @@ export function useFindings(
 
   const last = typed?.termId === termId ? typed : undefined;
   const isChecked = last?.value === value;
-  const all = useMemo(() => {
-    const here = value === '' ? none : isChecked ? last.findings : refused;
-    return { value, findings: refused.length === 0 ? here : withOthers(here, refused) };
+  const here = useMemo(() => {
+    const found = value === '' ? none : isChecked ? last.findings : refused;
+    return { value, findings: refused.length === 0 ? found : withOthers(found, refused) };
   }, [value, isChecked, last, refused]);
+  const isCurrent = !isTyped || isChecked || refused.length > 0;
+  const current = value === saved ? stored : here;
+
+  // What was current last is shown until the text is checked. A draft that the field begins with was not.
+  const unknown = { termId, checked: { value, findings: none } };
+  const [kept, setKept] = useState(isCurrent ? { termId, checked: current } : unknown);
+  const isKept = kept.termId === termId;
+  if (isCurrent && !(isKept && kept.checked === current)) setKept({ termId, checked: current });
+  else if (!isCurrent && !isKept) setKept(unknown);
+  const checked = isCurrent ? current : isKept ? kept.checked : unknown.checked;
 
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  if (value === saved) return { findings: known, isCurrent: true, checked: stored, findBlocking };
-  if (value === '' || isChecked || refused.length > 0) {
-    return { findings: all.findings, isCurrent: true, checked: all, findBlocking };
-  }
-  const { findings } = last ?? stored;
-  return { findings, isCurrent: false, checked: last ?? first, findBlocking };
+  return { findings: checked.findings, isCurrent, checked, findBlocking };
 }
 
 /** Findings with those of others that are not among them. */

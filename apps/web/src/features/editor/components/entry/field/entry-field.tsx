@@ -163,6 +163,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         value={value}
         found={found}
         isActive
+        actions={actions}
         onChange={fix}
         onFocusLost={() => field.current?.focus()}
       />
