@@ -149,6 +149,17 @@ export function offerUndo(
   };
 }
 
+/** Sends a change, and catches the change set that undoes it; undefined if nothing was changed. */
+export async function withChangeSet<T>(
+  send: (options: Pick<CallOptions, 'onChangeSet'>) => Promise<T>,
+): Promise<{ result: T; changeSetId: string | undefined }> {
+  let changeSetId: string | undefined;
+  const onChangeSet = (id: string) => {
+    changeSetId = id;
+  };
+  return { result: await send({ onChangeSet }), changeSetId };
+}
+
 /** Reports the numbers of a bulk change, and offers undo if anything changed. */
 export function reportBulk(
   projectId: string,

@@ -3,17 +3,11 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
-import { offerUndo, reportBulk } from '../../lib/undo-store.ts';
+import { offerUndo, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import {
-  entriesKey,
-  invalidateContent,
-  invalidateIfRefused,
-  projectKey,
-  projectStatsQuery,
-} from '../projects/projects.api.ts';
+import { afterBulk, entriesKey, projectKey, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 import type { Sought } from './hooks/next-row.ts';
@@ -115,18 +109,13 @@ export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> 
 
 export async function sendEdit(edit: Edit): Promise<SentEdit> {
   const { projectId, localeCode, termId, value, state, revision } = edit;
-  let changeSetId: string | undefined;
-  const translation = await api(
-    endpoints.updateTranslation,
-    { params: { projectId, localeCode }, body: { termId, value, state, revision } },
-    {
-      signal: AbortSignal.timeout(saveTimeoutMs),
-      onChangeSet: (id) => {
-        changeSetId = id;
-      },
-    },
+  const params = { projectId, localeCode };
+  const body = { termId, value, state, revision };
+  const signal = AbortSignal.timeout(saveTimeoutMs);
+  const { result, changeSetId } = await withChangeSet((options) =>
+    api(endpoints.updateTranslation, { params, body }, { ...options, signal }),
   );
-  return { translation, changeSetId };
+  return { translation: result, changeSetId };
 }
 
 interface BulkChange {
@@ -162,48 +151,25 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
     mutationFn: async ({ marked, change }: BulkChange) => {
       const { projectId, localeCode } = run;
       await whenIdle(queue);
-      let changeSetId: string | undefined;
-      const result = await api(
-        endpoints.changeTranslations,
-        {
-          params: { projectId, localeCode },
-          body: { select: selectionOf(run, marked), do: change },
-        },
-        {
-          onChangeSet: (id) => {
-            changeSetId = id;
-          },
-        },
+      const params = { projectId, localeCode };
+      const body = { select: selectionOf(run, marked), do: change };
+      return withChangeSet((options) =>
+        api(endpoints.changeTranslations, { params, body }, options),
       );
-      return { result, changeSetId };
     },
-    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
-      reportBulk(run.projectId, changeSetId, { changed, skipped });
-      return invalidateContent(queryClient, run.projectId);
-    },
+    ...afterBulk(queryClient, run.projectId),
   });
 
 /** Marks the translations of terms as outdated, whose source texts mean something else than before. */
 export const outdateTranslations = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
-    mutationFn: async (ids: string[]) => {
-      let changeSetId: string | undefined;
-      const result = await api(
-        endpoints.changeTerms,
-        { params: { projectId }, body: { select: { ids }, do: { action: 'outdate' } } },
-        {
-          onChangeSet: (id) => {
-            changeSetId = id;
-          },
-        },
+    mutationFn: (ids: string[]) => {
+      const body = { select: { ids }, do: { action: 'outdate' as const } };
+      return withChangeSet((options) =>
+        api(endpoints.changeTerms, { params: { projectId }, body }, options),
       );
-      return { result, changeSetId };
     },
-    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
-      reportBulk(projectId, changeSetId, { changed, skipped });
-      return invalidateContent(queryClient, projectId);
-    },
-    onError: invalidateIfRefused(queryClient, projectId),
+    ...afterBulk(queryClient, projectId),
   });
 
 /** `leave` navigates to another page before the locale of this page is removed from the cache. */

@@ -21,16 +21,15 @@ type Touch = (projectId: string) => readonly QueryKey[];
 
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
 const fileStats: Touch = (id) => [fileStatsQuery(id).queryKey];
-/** Source texts may be among the translations. */
-const texts: Touch = (id) => [...stats(id), checkedTermsKey(id)];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
 
 /** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
 const touches: Partial<Record<ProjectEventName, Touch>> = {
-  translation: texts,
-  translations: texts,
+  translation: stats,
+  translations: stats,
   terms: (id) => [
-    ...texts(id),
+    ...stats(id),
+    checkedTermsKey(id),
     ...project(id),
     projectPlanQuery(id).queryKey,
     ...fileStats(id),
@@ -44,14 +43,15 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     checkedTermsKey(id),
   ],
   locales: (id) => [
-    ...texts(id),
+    ...stats(id),
+    checkedTermsKey(id),
     ...project(id),
     projectLocalesQuery(id).queryKey,
     ...fileStats(id),
     findingCountsKey(id),
   ],
   labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
-  findings: (id) => [...texts(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
+  findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],
@@ -71,16 +71,34 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
 export function lookAtTouched(
   queryClient: QueryClient,
   projectId: string,
-  events: readonly Pick<ProjectEvent, 'event'>[],
+  events: readonly ProjectEvent[],
 ): void {
+  const sourceLocale = queryClient.getQueryData(projectQuery(projectId).queryKey)?.sourceLocale;
   const names = new Set(events.map(({ event }) => event));
-  const keys = [...names].flatMap((name) => touches[name]?.(projectId) ?? []);
+  const keys = [
+    ...[...names].flatMap((name) => touches[name]?.(projectId) ?? []),
+    ...events.flatMap((event) => checkedTermsOf(event, projectId, sourceLocale)),
+  ];
   const distinct = new Map(keys.map((queryKey) => [queryKey.join(), queryKey]));
   for (const queryKey of distinct.values()) {
     // The keys of projects begin those of everything in them.
     const exact = queryKey.length <= projectKey(projectId).length;
     void queryClient.invalidateQueries({ queryKey, exact });
   }
+}
+
+/** What of the terms that texts are checked by goes with the locale of an event: only source texts count elsewhere. */
+function checkedTermsOf(
+  event: ProjectEvent,
+  projectId: string,
+  sourceLocale: string | null | undefined,
+): readonly QueryKey[] {
+  const key = checkedTermsKey(projectId);
+  // Some of what was found may be ignored now.
+  if (event.event === 'findings') return event.data.locales.map((locale) => [...key, locale]);
+  if (event.event !== 'translation' && event.event !== 'translations') return [];
+  const { locale } = event.data;
+  return locale === undefined || locale === sourceLocale ? [key] : [];
 }
 
 /** Refetches all visible queries of a project, except lists of entries. */

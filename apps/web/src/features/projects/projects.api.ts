@@ -1,5 +1,6 @@
 import {
   ApiError,
+  type BulkResult,
   endpoints,
   type ParsedBody,
   type Plan,
@@ -8,6 +9,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api, isRefusal } from '../../lib/api/api.ts';
+import { reportBulk, type withChangeSet } from '../../lib/undo-store.ts';
 
 /**
  * The user's projects, newest first. Any change in one of them changes its counts, so the list is refetched each
@@ -129,6 +131,16 @@ export async function invalidateContent(
   );
   await invalidateCounts(queryClient, projectId);
 }
+
+/** What follows a bulk change: its numbers are told with an offer to undo it, and content is fetched anew. */
+export const afterBulk = (queryClient: QueryClient, projectId: string) => ({
+  onSuccess: ({ result, changeSetId }: Awaited<ReturnType<typeof withChangeSet<BulkResult>>>) => {
+    const { changed, skipped } = result;
+    reportBulk(projectId, changeSetId, { changed, skipped });
+    return invalidateContent(queryClient, projectId);
+  },
+  onError: invalidateIfRefused(queryClient, projectId),
+});
 
 const leaveKey = (projectId: string) => ['leave', projectId];
 

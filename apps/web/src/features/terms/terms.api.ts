@@ -7,12 +7,12 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { offerUndo, reportBulk, undoStore } from '../../lib/undo-store.ts';
+import { offerUndo, undoStore, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
 import {
-  invalidateContent,
+  afterBulk,
   invalidateCounts,
   invalidateIfRefused,
   projectKey,
@@ -169,7 +169,7 @@ interface BulkChange {
 /** Changes all marked terms. */
 export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
-    mutationFn: async ({ marked, change }: BulkChange) => {
+    mutationFn: ({ marked, change }: BulkChange) => {
       const { projectId, filter } = run;
       const { q, labels, files } = filter;
       const all = {
@@ -178,27 +178,18 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
         files: files || undefined,
       };
       const select = marked === 'all' ? { filter: all } : { ids: [...marked.ids] };
-      let changeSetId: string | undefined;
-      const result = await api(
-        endpoints.changeTerms,
-        { params: { projectId }, body: { select, do: change } },
-        {
-          onChangeSet: (id) => {
-            changeSetId = id;
-          },
-        },
+      const body = { select, do: change };
+      return withChangeSet((options) =>
+        api(endpoints.changeTerms, { params: { projectId }, body }, options),
       );
-      return { result, changeSetId };
     },
-    onSuccess: ({ result: { changed, skipped }, changeSetId }, { marked, change }) => {
-      const { projectId, selected = '' } = run;
-      const isMarked = marked === 'all' || marked.ids.has(selected);
+    ...afterBulk(queryClient, run.projectId),
+    onSuccess: (done, { marked, change }) => {
+      const isMarked = marked === 'all' || marked.ids.has(run.selected ?? '');
       // The list must not be opened at a deleted term.
       if (change.action === 'delete' && isMarked) run.selected = undefined;
-      reportBulk(projectId, changeSetId, { changed, skipped });
-      return invalidateContent(queryClient, projectId);
+      return afterBulk(queryClient, run.projectId).onSuccess(done);
     },
-    onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
 /** Changes a label optimistically, and rolls back if the server refuses. */

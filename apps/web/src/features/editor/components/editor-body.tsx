@@ -8,6 +8,7 @@ import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import type { ListFilter } from '../entry-run.ts';
+import { useChangedSources } from '../hooks/use-changed-sources.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
 import { useReference } from '../hooks/use-reference.ts';
@@ -16,6 +17,7 @@ import classes from './editor-body.module.css';
 import { EditorHeader } from './header/editor-header.tsx';
 import { FilterBar } from './header/filter-bar.tsx';
 import { ListArea } from './list/list-area.tsx';
+import { MeaningNote } from './list/meaning-note.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
@@ -45,6 +47,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const list = useEntryRun(filter, search.term);
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
+  const changedSources = useChangedSources();
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
     '/': () => {
@@ -80,7 +83,11 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         )}
         <ReadOnlyNote />
         <UnsavedBanner />
-        <ListArea list={list} onClear={() => change(noFilter)} />
+        <ListArea
+          list={list}
+          note={<MeaningNote {...changedSources} />}
+          onClear={() => change(noFilter)}
+        />
         <ShortcutSheet
           sections={shortcuts}
           opened={showsKeys}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
@@ -34,7 +34,6 @@ import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
-import { MeaningNote } from './meaning-note.tsx';
 
 /** The minimum height of a row in px, which most rows have. */
 const usualRowHeight = 72;
@@ -43,10 +42,12 @@ interface Props {
   opened: OpenedEntryRun;
   /** Whether rows of another filter are loading, which will replace these. */
   isBusy: boolean;
+  /** What stands below the list, whatever it shows. */
+  note: ReactNode;
   onRefresh: () => void;
 }
 
-export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
+export function EntryList({ opened: { run, firstRow }, isBusy, note, onRefresh }: Props) {
   const { projectId, localeCode, canEdit, canLabel, canReview, isTarget } = useEditor();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
@@ -183,7 +184,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       </RowGrid>
       <BottomBar>
         <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
-        <MeaningNote />
+        {note}
         {marks.isMarking && (
           <EntrySelectionBar
             run={run}

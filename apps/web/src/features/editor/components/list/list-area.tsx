@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
@@ -9,11 +10,12 @@ import classes from './list-area.module.css';
 
 interface Props {
   list: ReturnType<typeof useEntryRun>;
+  note: ReactNode;
   onClear: () => void;
 }
 
 /** The list, its skeleton or its error. */
-export function ListArea({ list, onClear }: Props) {
+export function ListArea({ list, note, onClear }: Props) {
   const { opened, isOpening, error, retry, rerun } = list;
   if (error) {
     return (
@@ -35,5 +37,7 @@ export function ListArea({ list, onClear }: Props) {
       </div>
     );
   }
-  return <EntryList key={run.id} opened={opened} isBusy={isOpening} onRefresh={rerun} />;
+  return (
+    <EntryList key={run.id} opened={opened} isBusy={isOpening} note={note} onRefresh={rerun} />
+  );
 }
