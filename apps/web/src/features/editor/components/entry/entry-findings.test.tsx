@@ -103,6 +103,19 @@ describe('problems in the field', () => {
     await waitFor(() => expect(underlined()).toContainEqual(told));
   });
 
+  test('move with what is typed before them', async () => {
+    await openField(['']);
+    await userEvent.keyboard('%d  MB');
+    const told = ['warning', '  ', 'There are several spaces in a row.'];
+    await waitFor(() => expect(underlined()).toContainEqual(told));
+    getSelection()?.collapse(translationField().querySelector('.cm-line'), 0);
+    document.dispatchEvent(new Event('selectionchange'));
+    await userEvent.keyboard('x');
+    expect(fieldText()).toBe('x%d  MB');
+    // The text is not checked anew yet.
+    expect(underlined()).toContainEqual(told);
+  });
+
   test('that are missing something are the sign before it', async () => {
     await openField(['']);
     await userEvent.keyboard('Größe');
