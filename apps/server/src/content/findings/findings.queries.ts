@@ -57,6 +57,9 @@ const counted = sql`
 /**
  * Locks what an edit locks, in its order, so that the comparison of revisions holds until the findings are written. A
  * check of something older than what is there writes nothing: whoever changed it checks it again.
+ *
+ * Whoever holds a `ContentLock` locks terms as it comes to them, and would meet the locks on several terms in another
+ * order. It has locked the totals `for update`, which alone conflicts with a key-share lock.
  */
 export const writeFindings = defineRoutine({
   name: 'write_findings',
@@ -72,6 +75,9 @@ export const writeFindings = defineRoutine({
       earlier record;
       later record;
     begin
+      if json_array_length(arg_units) > 1 then
+        perform from project_totals where project_id = arg_project_id for key share;
+      end if;
       perform from project_locales l
       where l.project_id = arg_project_id and l.locale = arg_locale and l.archived_at is null
       for key share;
