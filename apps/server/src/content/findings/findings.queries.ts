@@ -4,7 +4,7 @@ import type { InProject } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
-import { changesOf, type Writer } from '../changes.queries.ts';
+import { changesOf, routineWriter } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
 import { hasTextsInKeys, sourceHashOf } from '../translations.queries.ts';
 import { isCoveredBy } from './ignores.queries.ts';
@@ -31,11 +31,10 @@ export interface CheckedTranslation {
   readonly findings: readonly Omit<StoredFinding, 'ignored'>[];
 }
 
-const writer: Pick<Writer, 'projectId'> = { projectId: sql`arg_project_id` };
 const source = {
   termId: sql`tr.term_id`,
   locale: sql`arg_locale`,
-  textsInKeys: hasTextsInKeys(writer),
+  textsInKeys: hasTextsInKeys(routineWriter),
 };
 
 /** Whether somebody ignores the finding `f` of the term `u`, in the locale of the routine. */
@@ -98,7 +97,7 @@ export const writeFindings = defineRoutine({
       join translations tr on tr.project_id = arg_project_id and tr.locale = arg_locale
         and tr.term_id = u."termId" and tr.revision = u.revision
       join terms t on t.project_id = arg_project_id and t.id = u."termId" and t.archived_at is null
-      where ${sourceHashOf(writer, source)} is not distinct from u."sourceHash";
+      where ${sourceHashOf(routineWriter, source)} is not distinct from u."sourceHash";
       select ${counted} into earlier from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)
         and not is_ignored;
@@ -112,7 +111,7 @@ export const writeFindings = defineRoutine({
       cross join lateral json_to_recordset(u.findings) as f (n smallint, "check" text,
         severity text, form jsonb, start integer, "end" integer, data jsonb, fix jsonb,
         fingerprint text)
-      ${joinOwnProject(writer.projectId)}
+      ${joinOwnProject(routineWriter.projectId)}
       where u."termId" = any(ids);
       select ${counted} into later from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)
