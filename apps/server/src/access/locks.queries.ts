@@ -8,7 +8,8 @@ import type { ProjectScope, WorkspaceScope } from './scope.ts';
 //   address, user, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
 //   project, head of the log
 //
-// The locks on content, from the totals to the translations, are in `content/locks.queries.ts`.
+// The locks on content, from the totals to the translations, are in `content/locks.queries.ts`, and those of routines in
+// the routines. Terms have no order among each other: whoever waits for several holds a lock on the totals, too.
 
 // The class of these advisory locks. The number is arbitrary, but must never change.
 const addressLocks = 7_240_118;

@@ -17,6 +17,12 @@ export interface Writer {
   readonly actor: { readonly type: string | Sql; readonly id: string | Sql };
 }
 
+/** The project and the actor of a write in a routine, whose arguments have these names. */
+export const routineWriter: Writer = {
+  projectId: sql`arg_project_id`,
+  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
+};
+
 /**
  * The tables and conditions of a select. Citus writes what it selects on the machine that has it only where the project
  * is a column of one of the tables, and no constant.

@@ -125,12 +125,17 @@ async function listMissing(db: Db, routines: readonly Routine[]): Promise<Missin
   });
 }
 
-/** Whether the routine of `signature` is distributed, or there is no distributed table that it could follow. */
+/**
+ * Whether the routine of `signature` is distributed with the tables as they are, or there is no distributed table that it
+ * could follow. A restore puts other tables in the place of those that it was distributed with.
+ */
 const isDistributed = sql`(
   not exists (select from pg_dist_partition where logicalrelid = to_regclass('project_totals'))
   or exists (
-    select from pg_dist_object
-    where classid = 'pg_proc'::regclass and objid = to_regprocedure(signature)
-      and distribution_argument_index is not null
+    select from pg_dist_object o
+    join pg_dist_partition p on p.logicalrelid = to_regclass('project_totals')
+      and p.colocationid = o.colocationid
+    where o.classid = 'pg_proc'::regclass and o.objid = to_regprocedure(signature)
+      and o.distribution_argument_index is not null
   )
 )`;

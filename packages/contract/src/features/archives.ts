@@ -122,7 +122,7 @@ export const archiveCheck = z
     entries: count.describe('How many entries all files have together.'),
     omitted: count.describe('How many they leave out because they have no text.'),
     errors: count.describe(
-      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` they are none.',
+      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` these translations are left out.',
     ),
     losses: listed(
       exportLoss.extend({ path: z.string().describe('The file in the archive.') }),

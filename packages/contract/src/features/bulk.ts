@@ -151,7 +151,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
       answer: { changed: 12, unchanged: 3, skipped: 0 },
     },
     changeTranslations: {
-      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check, or of all checks, offer, one after the other, to all that is found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
+      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check, or of all checks, offer, one after the other, to all that is found by now and nobody ignores; a fixed text is no longer reviewed. `mark` as reviewed skips what the checks have found by now to keep it from being reviewed; a text that they come to later, as after an import, is marked. The same request once more changes nothing. 404: the project has no such label or locale.',
       body: {
         select: { ids: [example.term.id] },
         do: { action: 'copy', from: 'en', overwrite: false },

@@ -83,7 +83,7 @@ export const exportCheck = z
     entries: count.describe('How many entries the export has.'),
     omitted: count.describe('How many terms it leaves out because they have no text.'),
     errors: count.describe(
-      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` they are none.',
+      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` these translations are left out.',
     ),
     losses: listed(exportLoss).describe(
       'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor, SystemActor } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
-import type { Writer } from '../changes.queries.ts';
+import { routineWriter, type Writer } from '../changes.queries.ts';
 
 // A transaction writes its entries of the log without a number: a counter would serialize all transactions that write
 // in a project. Entries are numbered when the log is read (`reading.queries.ts`).
@@ -26,11 +26,6 @@ export interface Doer {
   readonly actor: { readonly type: Actor['type']; readonly id: string } | SystemActor;
 }
 
-const writer: Writer = {
-  projectId: sql`arg_project_id`,
-  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
-};
-
 export const writeActivity = defineRoutine({
   name: 'write_activity',
   args: {
@@ -49,7 +44,7 @@ export const writeActivity = defineRoutine({
       -- The key-share lock is the last in the order of locks. A project that is being deleted gets no entry.
       perform from activity_heads h where h.project_id = arg_project_id for key share;
       if not found then return null; end if;
-      ${recordingActivity(writer, {
+      ${recordingActivity(routineWriter, {
         id: sql`arg_id`,
         kind: sql`arg_kind`,
         actorName: sql`arg_actor_name`,

@@ -7,9 +7,9 @@ import {
   newTermState,
   recordingChangeSet,
   recordingChanges,
+  routineWriter,
   termState,
   termStateWith,
-  type Writer,
 } from '../changes.queries.ts';
 import { isLivingFile } from '../files.queries.ts';
 import { addingTerms } from '../terms.queries.ts';
@@ -23,10 +23,6 @@ interface TermArgs {
   readonly activity: Activity;
 }
 
-const writer: Writer = {
-  projectId: sql`arg_project_id`,
-  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
-};
 const ids = { arg_project_id: 'uuid', arg_term_id: 'uuid', arg_change_set_id: 'uuid' } as const;
 const author = {
   arg_actor_type: 'text',
@@ -38,7 +34,7 @@ const termId = sql`arg_term_id`;
 const changeSetId = sql`arg_change_set_id`;
 
 function recordingEntry(kind: 'term.create' | 'term.update') {
-  return recordingActivity(writer, {
+  return recordingActivity(routineWriter, {
     id: changeSetId,
     kind: sql.lit(kind),
     changeSetId,
@@ -66,7 +62,7 @@ const newTerm = {
   locked: sql`false`,
   meta: sql`'{}'`,
 } as const;
-const room = { ...writer, maxStrings: sql`arg_max_strings` };
+const room = { ...routineWriter, maxStrings: sql`arg_max_strings` };
 
 export const addTerm = defineRoutine({
   name: 'add_term',
@@ -85,13 +81,13 @@ export const addTerm = defineRoutine({
       if arg_file_id <> arg_project_id then
         -- The lock keeps the file from being deleted concurrently.
         perform from project_totals where project_id = arg_project_id for update;
-        if not ${isLivingFile(writer, sql`arg_file_id`)} then return null; end if;
+        if not ${isLivingFile(routineWriter, sql`arg_file_id`)} then return null; end if;
       end if;
       ${countingTotals(room, { terms: 1, positions: 1 })} into new_position;
       if not found then return to_json(false); end if;
-      ${addingTerms(writer, newTerm)};
-      ${recordingChangeSet(writer, { id: changeSetId, kind: 'term.create' })};
-      ${recordingChanges(writer, changeSetId, added)};
+      ${addingTerms(routineWriter, newTerm)};
+      ${recordingChangeSet(routineWriter, { id: changeSetId, kind: 'term.create' })};
+      ${recordingChanges(routineWriter, changeSetId, added)};
       ${recordingEntry('term.create')};
       return to_json(true);
     end
@@ -143,8 +139,8 @@ export const renameTerm = defineRoutine({
       set value = arg_value, updated_at = now(),
         context = case when arg_keeps_context then t.context else arg_context end
       where ${isTerm};
-      ${recordingChangeSet(writer, { id: changeSetId, kind: 'term.update' })};
-      ${recordingChanges(writer, changeSetId, renamed, {
+      ${recordingChangeSet(routineWriter, { id: changeSetId, kind: 'term.update' })};
+      ${recordingChanges(routineWriter, changeSetId, renamed, {
         projectId: sql`t.project_id`,
         rows: sql`terms t where ${isTerm}`,
       })};

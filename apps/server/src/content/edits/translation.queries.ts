@@ -4,7 +4,12 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
 import { recordingEdit } from '../activity/writing.queries.ts';
-import { makingOf, recordingChangeSet, recordingChanges, type Writer } from '../changes.queries.ts';
+import {
+  makingOf,
+  recordingChangeSet,
+  recordingChanges,
+  routineWriter,
+} from '../changes.queries.ts';
 import { hasSourceTexts } from '../locked-terms.queries.ts';
 import {
   countingTranslations,
@@ -27,15 +32,11 @@ export type EditOutcome =
   | 'locked'
   | 'untranslated';
 
-const writer: Writer = {
-  projectId: sql`arg_project_id`,
-  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
-};
 const isTranslation = sql`
   tr.project_id = arg_project_id and tr.locale = arg_locale and tr.term_id = arg_term_id
 `;
 const place = { termId: sql`arg_term_id`, locale: sql`arg_locale` };
-const source = { ...place, textsInKeys: hasTextsInKeys(writer) };
+const source = { ...place, textsInKeys: hasTextsInKeys(routineWriter) };
 const making = { origin: sql`origin`, sourceHash: sql`source_hash` };
 const text = { ...place, value: sql`new_value`, state: sql`new_state` };
 const changed = {
@@ -106,7 +107,7 @@ export const editTranslation = defineRoutine({
         is_different := new_value <> coalesce(old.value, '')
           or new_state <> coalesce(old.state, 'untranslated');
         is_conflict := is_different and coalesce(coalesce(old.revision, 0) <> arg_revision, false);
-        if is_different and term.locked and not target.is_source and ${hasSourceTexts(writer)} then
+        if is_different and term.locked and not target.is_source and ${hasSourceTexts(routineWriter)} then
           return json_build_object('refused', 'locked');
         end if;
         if not is_conflict and new_value = '' and new_state <> 'untranslated' then
@@ -115,8 +116,8 @@ export const editTranslation = defineRoutine({
         is_change := is_different and not is_conflict;
         exit when not is_change;
         origin := case when new_value = old.value then old.origin else 'person' end;
-        source_hash := ${sourceHashOf(writer, source)};
-        ${writingTranslations(writer, { ...text, ...making, condition: sql`tr.revision = old.revision` })}
+        source_hash := ${sourceHashOf(routineWriter, source)};
+        ${writingTranslations(routineWriter, { ...text, ...making, condition: sql`tr.revision = old.revision` })}
         returning tr.state, tr.revision, tr.created_at, tr.updated_at into written;
         -- Another session may have inserted the translation meanwhile. It is read then.
         exit when found;
@@ -126,11 +127,11 @@ export const editTranslation = defineRoutine({
           else ${deltaOf(sql`old.value`, sql`new_value`)} end;
         -- Edits of one locale wait for each other only if they change its counter.
         if delta <> 0 then
-          ${countingTranslations(writer, sql`select arg_locale as locale, delta as delta`)};
+          ${countingTranslations(routineWriter, sql`select arg_locale as locale, delta as delta`)};
         end if;
-        ${recordingChangeSet(writer, changeSet)};
-        ${recordingChanges(writer, changeSet.id, changed)};
-        ${recordingEdit(writer, edited)};
+        ${recordingChangeSet(routineWriter, changeSet)};
+        ${recordingChanges(routineWriter, changeSet.id, changed)};
+        ${recordingEdit(routineWriter, edited)};
       else
         written := old;
       end if;

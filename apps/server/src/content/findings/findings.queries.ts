@@ -4,7 +4,7 @@ import type { InProject } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
-import { changesOf, type Writer } from '../changes.queries.ts';
+import { changesOf, routineWriter } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
 import { hasTextsInKeys, sourceHashOf } from '../translations.queries.ts';
 import { isCoveredBy } from './ignores.queries.ts';
@@ -31,11 +31,10 @@ export interface CheckedTranslation {
   readonly findings: readonly Omit<StoredFinding, 'ignored'>[];
 }
 
-const writer: Pick<Writer, 'projectId'> = { projectId: sql`arg_project_id` };
 const source = {
   termId: sql`tr.term_id`,
   locale: sql`arg_locale`,
-  textsInKeys: hasTextsInKeys(writer),
+  textsInKeys: hasTextsInKeys(routineWriter),
 };
 
 /** Whether somebody ignores the finding `f` of the term `u`, in the locale of the routine. */
@@ -57,6 +56,9 @@ const counted = sql`
 /**
  * Locks what an edit locks, in its order, so that the comparison of revisions holds until the findings are written. A
  * check of something older than what is there writes nothing: whoever changed it checks it again.
+ *
+ * Whoever holds a `ContentLock` locks terms as it comes to them, and would meet the locks on several terms in another
+ * order. It has locked the totals `for update`, which alone conflicts with a key-share lock.
  */
 export const writeFindings = defineRoutine({
   name: 'write_findings',
@@ -72,6 +74,9 @@ export const writeFindings = defineRoutine({
       earlier record;
       later record;
     begin
+      if json_array_length(arg_units) > 1 then
+        perform from project_totals where project_id = arg_project_id for key share;
+      end if;
       perform from project_locales l
       where l.project_id = arg_project_id and l.locale = arg_locale and l.archived_at is null
       for key share;
@@ -92,7 +97,7 @@ export const writeFindings = defineRoutine({
       join translations tr on tr.project_id = arg_project_id and tr.locale = arg_locale
         and tr.term_id = u."termId" and tr.revision = u.revision
       join terms t on t.project_id = arg_project_id and t.id = u."termId" and t.archived_at is null
-      where ${sourceHashOf(writer, source)} is not distinct from u."sourceHash";
+      where ${sourceHashOf(routineWriter, source)} is not distinct from u."sourceHash";
       select ${counted} into earlier from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)
         and not is_ignored;
@@ -106,7 +111,7 @@ export const writeFindings = defineRoutine({
       cross join lateral json_to_recordset(u.findings) as f (n smallint, "check" text,
         severity text, form jsonb, start integer, "end" integer, data jsonb, fix jsonb,
         fingerprint text)
-      ${joinOwnProject(writer.projectId)}
+      ${joinOwnProject(routineWriter.projectId)}
       where u."termId" = any(ids);
       select ${counted} into later from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)

@@ -186,7 +186,7 @@ export async function listCheckedFiles(
 }
 
 /** So many source texts tell what the texts of a file look like. */
-const maxSampled = 2000;
+export const maxSampled = 2000;
 
 /** Lists source texts of a file, the same ones for the same content. */
 export async function listSourceTexts(

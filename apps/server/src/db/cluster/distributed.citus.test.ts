@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routines } from '../../content/edits/routines.ts';
 import { createTestDatabase, openPlace, type TestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
+import type { Db } from '../database.ts';
 import { analyzeContent, joinByHash } from '../planner.ts';
+import { installRoutines } from '../routines.ts';
 import { sqlStateOf, sqlStates } from '../sql-state.ts';
 import { distributeTables } from './distribute-tables.ts';
 import { listUndistributed } from './distribution.ts';
@@ -104,12 +107,30 @@ describe('the statistics', () => {
 });
 
 describe('a restore', () => {
+  /** The routines that the coordinator would run by itself, in place of the machine that has the project. */
+  async function listUndelegated(db: Db): Promise<string[]> {
+    const undelegated: string[] = [];
+    for (const { name, args } of routines) {
+      const [, ...others] = args;
+      const values = sql.join([sql.lit(projectId), ...others.map(() => sql.lit(null))]);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select ${sql.raw(name)}(${values})
+      `.execute(db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      if (!plan.includes('Citus')) undelegated.push(name);
+    }
+    return undelegated;
+  }
+
   it('into an empty installation that is distributed leaves one that is distributed', async () => {
     const files = new Map<string, Uint8Array>();
     await database.db.transaction().execute(async (trx) => {
       for await (const { path, bytes } of backUp(trx)) files.set(path, bytes);
     });
     const empty = await createTestDatabase();
+    // The routines of an installation that was started before are of its tables, in whose place others come.
+    await installRoutines(empty.db, routines);
+    expect(await listUndelegated(empty.db)).toEqual([]);
     await restore(empty, {
       paths: [...files.keys()],
       read: async (path) => files.get(path) ?? new Uint8Array(),
@@ -121,6 +142,7 @@ describe('a restore', () => {
     const token = (json as { access_token: string }).access_token;
     const answer = await restored.request('GET', `/projects/${projectId}/terms`, { token });
     expect(answer.data).toHaveLength(2000);
+    expect(await listUndelegated(empty.db)).toEqual([]);
     await restored.close();
     await empty.close();
   });

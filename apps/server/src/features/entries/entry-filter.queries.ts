@@ -121,15 +121,20 @@ export function matching(
   `;
 }
 
-/** Whether checks have found problems in the translation of the term `t` in a locale, or in any. */
+/** Whether checks have found problems in the translation of the term `t` in a locale, or in any that is not deleted. */
 export function faultyIn(
   scope: ProjectScope,
   locale: string | undefined,
   problems: readonly string[],
 ): Condition {
   const isOfLocale = locale === undefined ? sql`true` : sql`f.locale = ${locale}::text`;
+  const joinLocales = sql`
+    join project_locales l on l.project_id = ${scope.projectId}::uuid and l.locale = f.locale
+      and l.archived_at is null
+  `;
   return sql`t.id in (
     select f.term_id from findings f
+    ${locale === undefined ? joinLocales : sql``}
     where f.project_id = ${scope.projectId}::uuid and ${isOfLocale} and not f.is_ignored
       and ${isProblem(problems)}
   )`;

@@ -31,6 +31,7 @@ function ask(query: {
   locale?: string;
   q?: string;
   labels?: string;
+  problems?: string;
   except?: string;
   status?: 'all' | 'translated' | 'untranslated';
   order?: 'file' | 'name';
@@ -104,6 +105,46 @@ describe('entries without a locale', () => {
       termId: idOf('menu.close'),
       offset: 2,
     });
+  });
+});
+
+describe('the problems of entries', () => {
+  beforeEach(async () => {
+    const params = { projectId };
+    await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'de' } });
+    await ada.call(endpoints.addProjectLocale, { params, body: { code: 'it' } });
+    for (const [localeCode, term] of [
+      ['fr', 'apple'],
+      ['it', 'zebra'],
+    ] as const) {
+      const body = { termId: idOf(term), value: 'Two  spaces' };
+      const { findings } = await ada.call(endpoints.updateTranslation, {
+        params: { projectId, localeCode },
+        body,
+      });
+      expect(findings?.map(({ check }) => check)).toContain('space.double');
+    }
+  });
+
+  const deleteFrench = () =>
+    ada.call(endpoints.deleteProjectLocale, { params: { projectId, localeCode: 'fr' } });
+
+  it('are those of all locales without one, but of none that is deleted', async () => {
+    expect(await terms({ problems: 'any' })).toEqual(['zebra', 'apple']);
+    await deleteFrench();
+    expect(await terms({ problems: 'any' })).toEqual(['zebra']);
+    expect(await terms({ problems: 'space.double' })).toEqual(['zebra']);
+  });
+
+  it('select no terms for bulk changes by a locale that is deleted', async () => {
+    await deleteFrench();
+    const body = {
+      select: { filter: { problems: 'any' } },
+      do: { action: 'delete' },
+    } as const;
+    const { changed } = await ada.call(endpoints.changeTerms, { params: { projectId }, body });
+    expect(changed).toBe(1);
+    expect(await terms({})).toEqual(names.filter((name) => name !== 'zebra'));
   });
 });
 

@@ -34,7 +34,7 @@ import {
   selectExportRows,
 } from './exports.queries.ts';
 import { getLeftOut, maxLosses, toLosses } from './losses.service.ts';
-import { findPseudoTexts, ofSourceTexts } from './pseudolocales.service.ts';
+import { findPseudoTexts } from './pseudolocales.service.ts';
 
 /** The parts of the context that exports need. */
 export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
@@ -46,9 +46,9 @@ const compress = promisify(gzip);
 export async function exportFile(
   context: ExportContext,
   scope: ProjectScope,
-  query: ExportQuery,
+  asked: ExportQuery,
 ): Promise<FileAnswer> {
-  const pseudo = await requireLocales(context.db, scope, query);
+  const { query, pseudo } = await requireLocales(context.db, scope, asked);
   const written = await writeWholeFile(context, scope, query, pseudo);
   const bytes = await finishFile(context, query, written);
   const { locale, format } = query;
@@ -70,9 +70,9 @@ export async function finishFile(
 export async function checkExport(
   context: ExportContext,
   scope: ProjectScope,
-  query: ExportQuery,
+  asked: ExportQuery,
 ): Promise<ExportCheck> {
-  const pseudo = await requireLocales(context.db, scope, query);
+  const { query, pseudo } = await requireLocales(context.db, scope, asked);
   const written = await writeWholeFile(context, scope, query, pseudo);
   const { diagnostics, count, omitted, converted } = written;
   const leftOut = await getLeftOut(context.db, scope, query);
@@ -87,19 +87,21 @@ export async function checkExport(
 }
 
 /**
- * Throws `NotFound` unless file and locales are of the project. A locale may be a pseudolocale, too, which is returned.
+ * Throws `NotFound` unless file and locales are of the project. A locale may be a pseudolocale, too, which is returned
+ * with the query that has its texts.
  */
 async function requireLocales(
   db: Db,
   scope: ProjectScope,
   query: ExportQuery,
-): Promise<PseudoTexts | undefined> {
+): Promise<{ readonly query: ExportQuery; readonly pseudo?: PseudoTexts }> {
   const { locale, fallbackLocale, fileId } = query;
   if (fileId !== undefined) await requireFile(db, scope, fileId);
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
-  const pseudo = await findPseudoTexts(db, scope, query);
-  if (!pseudo) await requireProjectLocale(db, scope, locale);
-  return pseudo;
+  const found = await findPseudoTexts(db, scope, query);
+  if (found) return found;
+  await requireProjectLocale(db, scope, locale);
+  return { query };
 }
 
 /**
@@ -150,12 +152,10 @@ interface Writing {
 export async function writeLocale(
   context: ExportContext,
   scope: ProjectScope,
-  asked: ExportQuery,
-  { given, isNew = isSelection(asked), manyLocales = false, part, pseudo }: Writing = {},
+  query: ExportQuery,
+  { given, isNew = isSelection(query), manyLocales = false, part, pseudo }: Writing = {},
 ): Promise<WrittenFile> {
   const { db, formatWorkers } = context;
-  // A pseudolocale has no texts: all are missing.
-  const query = pseudo ? { ...asked, ...ofSourceTexts } : asked;
   const { locale, format, compact, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(context, scope, query));
   const locks = await getLocks(db, scope, locale);

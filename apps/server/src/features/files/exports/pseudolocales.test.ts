@@ -15,8 +15,9 @@ afterAll(() => server.close());
 async function createProject(sourceLocale: string | null = 'en') {
   const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
   await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale } });
-  const importFile = async (locale: string, format: FormatId, content: string) => {
-    const answer = await server.importFile(ada, projectId, { locale, format, content });
+  const importFile = async (locale: string, format: FormatId, content: string, fileId?: string) => {
+    const options = fileId === undefined ? {} : { fileId };
+    const answer = await server.importFile(ada, projectId, { locale, format, content, options });
     expect(answer.status, answer.text).toBe(200);
   };
   const get = (locale: string, format: FormatId, more = '', path = '') =>
@@ -52,6 +53,37 @@ describe('the export of a pseudolocale', () => {
     expect(JSON.parse(await exported('qps-ids', 'jsonnested'))).toEqual({
       menu: { open: '[menu.open] {{name}}', quit: '[menu.quit]' },
     });
+  });
+
+  it('is the whole file also where some terms are asked for', async () => {
+    const { projectId, importFile, get, exported } = await createProject();
+    await importFile('en', 'jsonnested', english);
+    const whole = await exported('qps-ploc', 'jsonnested');
+    const body = { value: 'menu', color: '#336699' };
+    const label = await ada.call(endpoints.createLabel, { params: { projectId }, body });
+    const [term] = await ada.call(endpoints.listTerms, { params: { projectId } });
+    await ada.call(endpoints.labelTerm, {
+      params: { projectId, labelId: label.id, termId: term?.id ?? '' },
+    });
+    for (const some of [`&labels=${label.id}`, '&untranslated=true', '&missing=empty']) {
+      expect(await exported('qps-ploc', 'jsonnested', some), some).toBe(whole);
+      const check = await get('qps-ploc', 'jsonnested', some, '/check');
+      expect(check.data, some).toMatchObject({ entries: 2, omitted: 0 });
+    }
+  });
+
+  it('reads placeholders by the format of the file that has the terms', async () => {
+    const { projectId, importFile, exported } = await createProject();
+    const params = { projectId };
+    const empty = { path: 'empty.json', format: 'jsonflat' } as const;
+    await ada.call(endpoints.createFile, { params, body: empty });
+    const body = { path: 'app.properties', format: 'properties' } as const;
+    const { id } = await ada.call(endpoints.createFile, { params, body });
+    await importFile('en', 'properties', 'saved=100 %s at {0,time}\n', id);
+    for (const some of ['', `&fileId=${id}`]) {
+      const text = await exported('qps-ploc', 'jsonflat', some);
+      expect(JSON.parse(text), some).toEqual({ saved: '[100 %š åţ {0,time}]' });
+    }
   });
 
   it('has the plural forms of the source locale, and says which locale it is', async () => {

@@ -135,7 +135,7 @@ function sourceEntries(
   )`;
 }
 
-/** The source text of the term after the import, by the rules that `writeTranslations` and `writeSources` follow. */
+/** The source text of the term after the import, by the rules that `planTranslations` and `writeSources` follow. */
 function sourceAfter({ strategy, context }: ComingArgs): RawBuilder<unknown> {
   const own = {
     overwrite: sql`coalesce(own.value, source.value)`,

@@ -17,6 +17,7 @@ import {
   findCheckContext,
   listCheckedFiles,
   listSourceTexts,
+  maxSampled,
 } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -37,8 +38,6 @@ const maxTexts = 5000;
 /** Checks of a preview begin until this time is over: patterns of a project may take long. */
 const maxCheckMs = 2000;
 const textsAtOnce = 1000;
-/** So many source texts tell what the texts of a file look like. */
-const maxSampled = 2000;
 
 /** What an import would bring to be checked. */
 export interface ComingTexts {
@@ -96,6 +95,7 @@ export async function listComingTexts(
       units.push(...(await listComingUnits(trx, scope, { ...args, limit: left - units.length })));
     }
     left -= units.length;
+    if (units.length === 0) continue;
     const place = { locale, termIds: units.map((unit) => unit.term_id) };
     const stored = await listStoredFindings(trx, scope, place);
     const ignores = await listIgnoredFingerprints(trx, scope, place);
@@ -129,34 +129,38 @@ interface Files extends Pick<ComingTexts, 'context' | 'locales'>, Pick<Coming, '
   readonly coming: ComingSources;
 }
 
-/** The files as the import would leave them, by their numbers, with what their source texts look like then. */
+/**
+ * The files of the texts that are checked as the import would leave them, by their numbers, with what their source
+ * texts look like then.
+ */
 async function listComingFiles(
   trx: Transaction,
   scope: ProjectScope,
   { context, merge, found, groups, coming, locales }: Files,
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
+  const files = new Map<string, CheckedFileRow>();
+  const checked = locales.flatMap(({ units }) => units);
+  const wanted = new Set(checked.map((unit) => unit.file_id));
+  if (wanted.size === 0) return files;
   const known = toFiles(await listCheckedFiles(trx, scope));
-  const sampled = new Map<number, Set<string>>();
-  const add = (group: number, text: string) => {
+  const sampled = new Map<string, Set<string>>();
+  const add = (group: string, text: string) => {
     const texts = sampled.get(group) ?? new Set();
     sampled.set(group, texts);
     if (texts.size < maxSampled) texts.add(text);
   };
   for (const columns of [...coming.own, ...coming.beside]) {
     const sources = await listComingSources(trx, columns, { groups, limit: maxSampled });
-    for (const { group, value } of sources) add(group, value);
+    for (const { group, value } of sources) add(`${group}`, value);
   }
-  for (const { source, file_id } of locales.flatMap(({ units }) => units)) {
-    if (source !== null) add(Number(file_id), source);
-  }
-  const files = new Map<string, CheckedFileRow>();
+  for (const { source, file_id } of checked) if (source !== null) add(file_id, source);
   for (const [at, { filePath, format }] of merge.files.entries()) {
     const id = `${groups[at]}`;
-    if (files.has(id)) continue;
+    if (!wanted.has(id) || files.has(id)) continue;
     const fileId = found.fileIds[at];
     const row = fileId ? known.get(fileId) : undefined;
     const texts = fileId ? await listSourceTexts(trx, scope, context, fileId) : [];
-    const all = [...texts, ...(sampled.get(Number(id)) ?? [])].slice(0, maxSampled);
+    const all = [...texts, ...(sampled.get(id) ?? [])].slice(0, maxSampled);
     const isUnnamed = fileId === scope.projectId;
     files.set(id, {
       id,

@@ -35,7 +35,7 @@ export interface PreviewRow {
   readonly texts: number;
 }
 
-/** Counts what `insertMissingTerms` and `upsertTranslations` would do, by file, with the first rows to show. */
+/** Counts what `insertMissingTerms` and `insertTextChanges` would do, by file, with the first rows to show. */
 export async function listPreviewRows(
   db: Db,
   scope: ProjectScope,

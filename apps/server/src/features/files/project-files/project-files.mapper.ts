@@ -7,11 +7,11 @@ export function toProjectFile(row: FileRow): ProjectFile {
   return { id, path, format, date };
 }
 
-/** Without `counts` the file has no terms. */
+/** Without `counts` the file has no terms; `found` has what the checks found in it, by locale. */
 export function toFileStats(
   fileId: string,
   locales: readonly { readonly locale: string }[],
-  found: readonly FindingCount[],
+  found: ReadonlyMap<string, FindingCount> = new Map(),
   { terms, locked, translated }: Omit<FileCount, 'file_id'> = {
     terms: 0,
     locked: 0,
@@ -23,8 +23,7 @@ export function toFileStats(
     terms,
     locked,
     locales: locales.map(({ locale }) => {
-      const { errors = 0, warnings = 0 } =
-        found.find((one) => one.file_id === fileId && one.locale === locale) ?? {};
+      const { errors = 0, warnings = 0 } = found.get(locale) ?? {};
       return { locale, translated: translated[locale] ?? 0, errors, warnings };
     }),
   };

@@ -20,6 +20,7 @@ import { listTemplatePaths, updateTemplatePath } from '../templates.queries.ts';
 import { toFileStats, toProjectFile } from './project-files.mapper.ts';
 import {
   type FileRow,
+  type FindingCount,
   findCounts,
   findFile,
   insertFile,
@@ -38,14 +39,26 @@ export async function listFiles(db: Db, scope: ProjectScope): Promise<ProjectFil
 export async function getFileStats(db: Db, scope: ProjectScope): Promise<FileStats[]> {
   const rows = await listFileRows(db, scope);
   const locales = await listProjectLocaleRows(db, scope);
-  const found = await listFindingCounts(db, scope);
+  const found = groupByFile(await listFindingCounts(db, scope));
   if (rows.length === 1) {
     const counts = await findCounts(db, scope);
-    return rows.map(({ id }) => toFileStats(id, locales, found, counts));
+    return rows.map(({ id }) => toFileStats(id, locales, found.get(id), counts));
   }
   const counts = await listFileCounts(db, scope);
   const byFile = new Map(counts.map((count) => [count.file_id, count]));
-  return rows.map(({ id }) => toFileStats(id, locales, found, byFile.get(id)));
+  return rows.map(({ id }) => toFileStats(id, locales, found.get(id), byFile.get(id)));
+}
+
+/** Counts of findings, by file and then by locale. */
+function groupByFile(
+  counts: readonly FindingCount[],
+): ReadonlyMap<string, ReadonlyMap<string, FindingCount>> {
+  const byFile = new Map<string, Map<string, FindingCount>>();
+  for (const count of counts) {
+    const ofFile = byFile.get(count.file_id) ?? new Map<string, FindingCount>();
+    byFile.set(count.file_id, ofFile.set(count.locale, count));
+  }
+  return byFile;
 }
 
 export async function createFile(

@@ -104,6 +104,28 @@ describe('the files of a project', () => {
     await project.expectCountersToAgree();
   });
 
+  it('count what the checks found in the texts of each of them and of each locale', async () => {
+    await ada.call(endpoints.updateProject, {
+      params: project.params,
+      body: { textsInKeys: true },
+    });
+    const file = await create(home);
+    const unnamed = await addTerm('Hello {{name}}');
+    const named = await addTerm('Hello {{name}}', file.id);
+    await project.edit(unnamed.id, 'fr', 'Bonjour  {{name}}');
+    await project.edit(named.id, 'fr', 'Bonjour {{name}}');
+    await project.edit(named.id, 'de_DE', 'Hallo');
+    const found = (await stats()).flatMap(({ locales }) =>
+      locales.map(({ locale, errors, warnings }) => [locale, errors, warnings]),
+    );
+    expect(found).toEqual([
+      ['de_DE', 0, 0],
+      ['fr', 0, 1],
+      ['de_DE', 1, 0],
+      ['fr', 0, 0],
+    ]);
+  });
+
   it('can be renamed, but for the unnamed one and to paths that are taken or none', async () => {
     const [file, other] = [await create(home), await create('a/{locale}.json')];
     const path = `/files/${file.id}`;

@@ -5,9 +5,9 @@ interface Progress {
 
 /** The progress of a merge. */
 export interface MergeProgress {
-  /** Reading the files is one step, and each locale takes two. */
+  /** Reading the files is one step, and each locale takes three: its terms, planning its texts, and writing them. */
   readonly steps: Progress;
-  /** The files whose texts are written. */
+  /** The files whose texts are planned. */
   readonly files: Progress;
 }
 
@@ -21,21 +21,20 @@ export function countSteps(
   { files, locales }: Merged,
   onStep: ((progress: MergeProgress) => void) | undefined,
 ) {
-  // Two more steps stand for the reading before and the counting after all locales.
-  const total = 2 * locales.length + 2;
+  const total = 3 * locales.length + 1;
   let done = 0;
-  let written = 0;
+  let planned = 0;
   const stepOn = () => {
     done += 1;
-    onStep?.({ steps: { done, total }, files: { done: written, total: files.length } });
+    onStep?.({ steps: { done, total }, files: { done: planned, total: files.length } });
   };
   stepOn();
   return {
     /** The terms that the files of a locale add are there. */
     addedTerms: stepOn,
-    /** The texts of a locale are written. */
-    wroteTranslations(locale: string) {
-      written += files.filter((file) => file.locale === locale).length;
+    /** The texts of a locale are planned. All of them are written together, after which there is nothing to report. */
+    plannedTranslations(locale: string) {
+      planned += files.filter((file) => file.locale === locale).length;
       stepOn();
     },
   };

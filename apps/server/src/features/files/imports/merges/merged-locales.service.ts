@@ -96,10 +96,11 @@ export async function addTerms(
 }
 
 /**
- * Writes the translations of a locale, whose terms exist by then. Notes and locks of terms are only taken from the
- * source locale. Locks are written first, because other locales have no texts of locked terms.
+ * Plans the translations of a locale, whose terms exist by then, and writes those of the source locale, to which others
+ * refer. Notes and locks of terms are only taken from the source locale. Locks are written first, because other locales
+ * have no texts of locked terms.
  */
-export async function writeTranslations(
+export async function planTranslations(
   { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
   { locale, columns }: MergeLocale,
   source: ProjectSource,
@@ -134,7 +135,7 @@ export async function writeTranslations(
       addCounts(counts[file], { ...done, lockedTexts: locked });
     }
   }
-  await upsertTranslationsOf(trx, lock, changeSetId, locale);
+  if (isSource) await upsertTranslationsOf(trx, lock, changeSetId, { only: locale });
 }
 
 /** Writes source texts as translations of the source locale where that has none. */
@@ -157,17 +158,19 @@ export async function writeSources(
       addCounts(counts[file], { sources: changed });
     }
   }
-  await upsertTranslationsOf(trx, lock, changeSetId, locale);
+  await upsertTranslationsOf(trx, lock, changeSetId, { only: locale });
 }
 
 /**
- * Moves the counters of the locales that were written, and gives their translations the labels of the terms: once for
- * all of them, since that reads the whole change set.
+ * Writes the planned translations, moves the counters of their locales, and gives them the labels of the terms: once for
+ * all locales, since each of these reads the whole change set. Those of the source locale are written already.
  */
 export async function finishTranslations(
   { trx, lock, changeSetId }: Writing,
   locales: readonly string[],
+  source: ProjectSource,
 ): Promise<void> {
+  await upsertTranslationsOf(trx, lock, changeSetId, { except: source.locale });
   await updateTranslatedCountsOf(trx, lock, changeSetId, locales);
   if (lock.lockedLabels.length === 0) return;
   await deleteLabelsOf(trx, lock, changeSetId);

@@ -28,9 +28,9 @@ import {
   finishTranslations,
   type MergeCounts,
   type MergeLocale,
+  planTranslations,
   type Writing,
   writeSources,
-  writeTranslations,
 } from './merged-locales.service.ts';
 import { type MergeSources, settleSource } from './source-texts.service.ts';
 
@@ -172,17 +172,17 @@ async function storeFiles(
   const isOwn = ({ locale }: MergeLocale) => locale === place.locale;
   const isMany = ({ locale }: MergeLocale) =>
     files.reduce((sum, file) => sum + (file.locale === locale ? file.count : 0), 0) > manyRows;
-  const write = async (part: MergeLocale) => {
-    await writeTranslations(writing, part, place);
-    // The next locale is joined with the rows that were written.
+  const plan = async (part: MergeLocale) => {
+    await planTranslations(writing, part, place);
+    // The next locale is joined with terms and source texts that were written.
     if (isMany(part)) await joinByHash(trx);
-    steps.wroteTranslations(part.locale);
+    steps.plannedTranslations(part.locale);
   };
-  for (const part of locales.filter(isOwn)) await write(part);
+  for (const part of locales.filter(isOwn)) await plan(part);
   const hasSources = sources && (known.has(sources.locale) || wanted.has(sources.locale));
   if (hasSources) await writeSources(writing, sources, place);
-  for (const part of locales.filter((part) => !isOwn(part))) await write(part);
-  await finishTranslations(writing, hasSources ? [...codes, sources.locale] : codes);
+  for (const part of locales.filter((part) => !isOwn(part))) await plan(part);
+  await finishTranslations(writing, hasSources ? [...codes, sources.locale] : codes, place);
   await countContent(trx, lock, {
     terms: added,
     positions: added,
