@@ -159,7 +159,7 @@ function toFinding(
   form: Form | undefined,
 ): Finding<CheckId> {
   const chosen = settings.severities?.[by.id];
-  const { start, end } = report;
+  const { start, end } = form ? form.widen(report) : report;
   const range = form ? form.toStored(start, end) : { start, end };
   const path = form?.choices.map(({ selector }) => selector) ?? [];
   const fix = report.fix && toFix(report.fix, unit, form);
@@ -175,16 +175,24 @@ function toFinding(
   };
 }
 
-/** The fix in the stored text; undefined where what it replaces lies in several parts of a message. */
+/**
+ * The fix in the stored text; undefined where what it replaces lies in several parts of a message, or begins inside of
+ * an entity, whose sign would be lost.
+ */
 function toFix(
   edits: readonly FormEdit[],
   { isIcu = false }: CheckUnit,
   form: Form | undefined,
 ): Fix | undefined {
-  if (!form || form.isStored)
-    return { edits: edits.map(({ start, end, text }) => ({ start, end, text })) };
   const stored: Fix['edits'][number][] = [];
-  for (const { start, end, text, isVerbatim = false } of edits) {
+  for (const edit of edits) {
+    const { text, isVerbatim = false } = edit;
+    const { start, end } = form ? form.widen(edit) : edit;
+    if (start < edit.start) return undefined;
+    if (!form || form.isStored) {
+      stored.push({ start, end, text });
+      continue;
+    }
     if (!form.isReplaceable(start, end)) return undefined;
     const inserted = isVerbatim && isIcu ? text : escapeIcu(text);
     const around = form.text.charAt(start - 1) + form.text.charAt(end);

@@ -191,6 +191,16 @@ export const wordTables: CheckTables<
         a tag first | de | Open it | <b>öffne</b> es
       `,
     },
+    {
+      unit: { syntax: html },
+      fires: `
+        sv | about files | &Uuml;ber Dateien | über Dateien
+        fr | Extend | &eacute;tendre | Étendre
+      `,
+      silent: `
+        a capital that is an entity | fr | Extend | &Eacute;tendre
+      `,
+    },
   ],
   'case.capitals': {
     fires: `
