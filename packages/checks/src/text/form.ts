@@ -45,6 +45,7 @@ export class Form {
   readonly #more: FormOptions;
   readonly #syntax: TextSyntax;
   #tokens: readonly Token[] | undefined;
+  #outer: readonly Token[] | undefined;
   #visible: string | undefined;
   #placeholders: readonly Token[] | undefined;
   #values: readonly Token[] | undefined;
@@ -118,10 +119,16 @@ export class Form {
     };
   }
 
-  /** The entity or escape that an offset is inside of. */
   #shownAround(at: number): Token | undefined {
-    const token = findBefore(this.tokens, at);
-    return token && token.end > at && isShown(token) ? token : undefined;
+    const token = this.tokenAround(at);
+    return token && isShown(token) ? token : undefined;
+  }
+
+  /** The token that an offset is inside of; the outer one of two. */
+  tokenAround(at: number): Token | undefined {
+    this.#outer ??= listOuter(this.tokens);
+    const token = findBefore(this.#outer, at);
+    return token && token.end > at ? token : undefined;
   }
 
   /** Whether the form is the stored text, sign by sign. */
@@ -194,6 +201,16 @@ function offsetOf(parts: readonly Part[], offset: number, side: 'start' | 'end')
   if (!part) return 0;
   if (part.isWhole) return part[side];
   return part.start + offset - part.at + (side === 'end' ? 1 : 0);
+}
+
+/** The tokens that are not inside of other ones. */
+function listOuter(tokens: readonly Token[]): readonly Token[] {
+  let end = 0;
+  return tokens.filter((token) => {
+    const isOuter = token.end > end;
+    end = Math.max(end, token.end);
+    return isOuter;
+  });
 }
 
 /** What is no text in a form; a placeholder of an ICU message may be inside of a tag or an address. */
