@@ -43,6 +43,8 @@ function runRule(
     return;
   }
   const shown = text(target);
+  // Most texts have no match, which a test tells in a fifth of the time of a matcher.
+  if (!pattern.test(shown)) return;
   const matcher = pattern.matcher(shown);
   while (matcher.find()) {
     const [start, end] = [matcher.start(), matcher.end()];
