@@ -28,10 +28,12 @@ const maxFindings = 20;
 
 function firstOfEach(findings: readonly Finding<CheckId>[]): readonly Finding<CheckId>[] {
   if (findings.length <= maxFindings) return findings;
-  const counts = new Map<CheckId, number>();
-  return findings.filter(({ check: id }) => {
-    const count = (counts.get(id) ?? 0) + 1;
-    counts.set(id, count);
+  const counts = new Map<string, number>();
+  return findings.filter(({ check: id, data }) => {
+    // Each rule of the project is a check of its own here, since one may be worse than another.
+    const key = id === 'custom' ? `${id} ${data.rule}` : id;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     return count <= maxFindings;
   });
 }

@@ -1,7 +1,7 @@
 import type { TextSyntax } from '@parlance/messages';
 import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
-import type { Finding } from '../finding.ts';
+import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
 import type { CheckId } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
@@ -56,7 +56,16 @@ export function checkText(
     },
     settingsIn(project, locale),
   );
-  return findings.slice(0, maxFindings);
+  return worstOf(findings);
+}
+
+/** Those that may keep a text from being saved come first, wherever they are in it. */
+function worstOf(findings: readonly Finding<CheckId>[]): readonly Finding<CheckId>[] {
+  if (findings.length <= maxFindings) return findings;
+  return findings
+    .toSorted((a, b) => compareSeverities(a.severity, b.severity))
+    .slice(0, maxFindings)
+    .sort(compareFindings);
 }
 
 /** The settings that were made last: rules are compiled once for many texts. */
