@@ -5,19 +5,30 @@ import { type Reading, readIcu } from './icu-forms.ts';
 /** How a stored text is to be read. */
 export type TextKind = 'plain' | 'plural' | 'icu';
 
-const readings = new WeakMap<TextSyntax, Record<TextKind, Map<string, Reading>>>();
-const maxReadings = 2000;
+let readings = new WeakMap<TextSyntax, Record<TextKind, Map<string, Reading>>>();
+let keptLength = 0;
+/** A reading takes some 60 times the memory of its text. Long texts have few fixes tried, so little is lost by them. */
+const maxLength = 2000;
+const maxKeptLength = 500_000;
 
-/** Reads a source text. The last ones are kept, since they are read again for each locale and each fix. */
+/**
+ * Reads a source text. The last ones are kept, since a translation is checked against the same source text again for
+ * each fix that is tried, and while it is typed.
+ */
 export function readSource(text: string, kind: TextKind, syntax: TextSyntax): Reading {
+  if (text.length > maxLength) return readText(text, kind, syntax);
   const byKind = readings.get(syntax) ?? { plain: new Map(), plural: new Map(), icu: new Map() };
   readings.set(syntax, byKind);
   const ofKind = byKind[kind];
   const known = ofKind.get(text);
   if (known) return known;
-  if (ofKind.size >= maxReadings) ofKind.clear();
   const reading = readText(text, kind, syntax);
   ofKind.set(text, reading);
+  keptLength += text.length;
+  if (keptLength > maxKeptLength) {
+    readings = new WeakMap();
+    keptLength = 0;
+  }
   return reading;
 }
 
