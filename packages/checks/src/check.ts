@@ -97,9 +97,8 @@ const none: readonly Finding<CheckId>[] = [];
 
 function pairsOf(form: Form, context: MessageContext): readonly Pair[] {
   const { unit, settings, locale, sourceLocale, source: message } = context;
-  const locales = { target: unit.locale, source: unit.sourceLocale };
-  const oneNumber = isForOneNumber(form, locales.target);
-  return pairForms(form, message.forms, locales).map(
+  const oneNumber = isForOneNumber(form, unit.locale);
+  return pairForms(form, message.forms, { target: locale, source: sourceLocale }).map(
     (source): Pair => ({
       source,
       target: form,

@@ -58,6 +58,7 @@ export {
   type PluralRules,
   pluralCategoriesOf,
   pluralRulesOf,
+  pluralSample,
   toIcu,
   toText,
 } from './plurals/plural.ts';

@@ -3,6 +3,7 @@ import {
   type PluralCategory,
   type PluralRules,
   pluralRulesOf,
+  pluralSample,
   readLocaleCode,
   toLanguageTag,
 } from '@parlance/messages';
@@ -37,8 +38,9 @@ export interface LocaleData {
   readonly quotes: readonly QuotePair[];
   /** Absent for a language without rules. */
   readonly plurals: PluralRules | undefined;
-  /** The categories that a plural needs forms for. */
-  readonly neededCategories: readonly PluralCategory[];
+  readonly ordinals: PluralRules | undefined;
+  /** The categories that a plural needs forms for, with the small numbers of each. */
+  readonly neededNumbers: ReadonlyMap<PluralCategory, readonly number[]>;
 }
 
 const scriptsWithCase = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm', 'Dsrt', 'Osge', 'Cher']);
@@ -70,8 +72,19 @@ function createLocaleData(code: string): LocaleData {
     decimalSign: decimalSignOf(code, language),
     quotes: quotesOf(code, language),
     plurals: pluralRulesOf(code),
-    neededCategories: neededCategoriesOf(code),
+    ordinals: pluralRulesOf(code, 'ordinal'),
+    neededNumbers: neededNumbersOf(code),
   };
+}
+
+function neededNumbersOf(code: string): LocaleData['neededNumbers'] {
+  const rules = pluralRulesOf(code);
+  return new Map(
+    neededCategoriesOf(code).map((category) => [
+      category,
+      pluralSample.filter((n) => rules?.select(n) === category),
+    ]),
+  );
 }
 
 function likelyScript(code: string): string {

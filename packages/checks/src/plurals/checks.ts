@@ -1,4 +1,4 @@
-import { type Choice, isNumeric, pluralCategories } from '@parlance/messages';
+import { type Choice, isNumeric, type PluralCategory, pluralCategories } from '@parlance/messages';
 import { defineCheck, type MessageContext } from '../define-check.ts';
 import type { LocaleData } from '../locales/locale-data.ts';
 
@@ -132,18 +132,13 @@ function pluralsOf({ target }: MessageContext): readonly Choice[] {
 }
 
 /** The categories that need a text: those whose numbers do not all have a form of their own (`=1`). */
-function neededOf(
-  { options }: Choice,
-  { plurals, neededCategories }: LocaleData,
-): readonly string[] {
+function neededOf({ options }: Choice, { neededNumbers }: LocaleData): readonly PluralCategory[] {
   const exact = options.flatMap(({ selector }) =>
     selector.startsWith('=') ? [Number(selector.slice(1))] : [],
   );
-  return neededCategories.filter((category) => {
-    if (exact.length === 0 || category === 'other' || !plurals) return true;
-    const numbers = [...Array(201).keys()].filter((n) => plurals.select(n) === category);
-    return numbers.some((n) => !exact.includes(n));
-  });
+  return Array.from(neededNumbers).flatMap(([category, numbers]) =>
+    category === 'other' || numbers.some((n) => !exact.includes(n)) ? [category] : [],
+  );
 }
 
 /** Where a form goes, in the order of CLDR. */
