@@ -98,6 +98,7 @@ export const messageTables: CheckTables<
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {} other {%d Dateien}} | {n, plural, one {%d Dateien} other {%d Dateien}}
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei}}
         ru | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d файл} few {%d файла} other {%d файла}} | {n, plural, one {%d файл} few {%d файла} many {%d файла} other {%d файла}}
+        ru | {n, plural, one {%d file} other {%d files}} | {n, plural,⏎  one{%d файл}⏎  few{%d файла}⏎  other{%d файла}⏎} | {n, plural,⏎  one{%d файл}⏎  few{%d файла}⏎  many{%d файла}⏎  other{%d файла}⏎}
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei} other { }}
       `,
       silent: `
@@ -135,6 +136,7 @@ export const messageTables: CheckTables<
     {
       unit: plural,
       fires: `
+      de | {n, plural, one {%d file} other {%d files}} | {n, plural,⏎  one {%d Datei}⏎  few {%d Dateien}⏎  other {%d Dateien}⏎} | {n, plural,⏎  one {%d Datei}⏎  other {%d Dateien}⏎}
       de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei} few {%d Dateien} other {%d Dateien}} | {n, plural, one {%d Datei} other {%d Dateien}}
       ja | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d ファイル} other {%d ファイル}} | {n, plural, other {%d ファイル}}
       zh | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d 个文件} other {%d 个文件}} | {n, plural, other {%d 个文件}}
