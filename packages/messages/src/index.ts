@@ -99,6 +99,7 @@ export {
   type Token,
   type TokenStyle,
   tokenStyles,
+  uniqueSyntax,
 } from './tokens/token.ts';
 export { tokenise } from './tokens/tokenise.ts';
 export { isNumeric, valueKindOf } from './tokens/values.ts';

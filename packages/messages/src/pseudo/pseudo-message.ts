@@ -4,7 +4,7 @@ import { listLeaves, type MessageNode } from '../icu/tree.ts';
 import type { Message, Span } from '../message.ts';
 import { escapeIcu } from '../plurals/plural.ts';
 import { readPlural } from '../plurals/plural-text.ts';
-import type { TextSyntax, Token } from '../tokens/token.ts';
+import { type TextSyntax, type Token, uniqueSyntax } from '../tokens/token.ts';
 import { tokenise } from '../tokens/tokenise.ts';
 
 /**
@@ -84,17 +84,10 @@ function pseudoIcu(text: string, locale: PseudoLocale, source: PseudoSource): st
   return pseudoText(text, parts, locale, { ...source, key: escapeIcu(source.key) });
 }
 
-const withArguments = new WeakMap<TextSyntax, TextSyntax>();
-
 /** A syntax with the arguments of ICU beside its own placeholders. */
 function withIcu(syntax: TextSyntax): TextSyntax {
   if (isQuoting(syntax)) return syntax;
-  const known = withArguments.get(syntax) ?? {
-    ...syntax,
-    placeholders: ['icu' as const, ...syntax.placeholders],
-  };
-  withArguments.set(syntax, known);
-  return known;
+  return uniqueSyntax({ ...syntax, placeholders: ['icu', ...syntax.placeholders] });
 }
 
 /** The parts of an ICU message: the whole, or the options of a choice that is all there is. */

@@ -7,7 +7,7 @@ import {
 } from '@parlance/checks';
 import { type EntryNotes, limitsOf } from '@parlance/contract';
 import { type FormatId, syntaxOfFormat } from '@parlance/formats';
-import { plainSyntax, type TextSyntax } from '@parlance/messages';
+import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
 
 /** What checks need to know of the file of a text. */
 export interface CheckedFile {
@@ -61,7 +61,7 @@ export function syntaxOf(
   { format, guess }: Pick<CheckedFile, 'format' | 'guess'>,
   { flags = [] }: Pick<EntryNotes, 'flags'>,
 ): TextSyntax {
-  if (format === null) return guess ?? plainSyntax;
+  if (format === null) return uniqueSyntax(guess ?? plainSyntax);
   return syntaxOfFormat(format, { flags, guess: guess ?? undefined });
 }
 
