@@ -32,6 +32,7 @@ export {
   type LocaleProblem,
   maxLocaleCodeLength,
   readLocaleCode,
+  scriptOf,
   toLanguageTag,
   toLocaleCode,
   toPosixName,

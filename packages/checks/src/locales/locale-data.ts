@@ -1,11 +1,12 @@
 import {
+  directionOf,
   neededCategoriesOf,
   type PluralCategory,
   type PluralRules,
   pluralRulesOf,
   pluralSample,
   readLocaleCode,
-  toLanguageTag,
+  scriptOf,
 } from '@parlance/messages';
 import {
   reduplicating,
@@ -25,6 +26,7 @@ export interface LocaleData {
   readonly language: string;
   /** The script by ISO 15924, the likely one if the code names none. */
   readonly script: string;
+  readonly isRightToLeft: boolean;
   readonly hasCase: boolean;
   readonly hasSpaces: boolean;
   readonly hasEndMarks: boolean;
@@ -56,11 +58,12 @@ export function localeDataOf(code: string): LocaleData {
 function createLocaleData(code: string): LocaleData {
   const reading = readLocaleCode(code);
   const language = 'problem' in reading ? '' : (reading.parts.language.split('_').at(-1) ?? '');
-  const script = 'problem' in reading ? '' : reading.parts.script || likelyScript(code);
+  const script = 'problem' in reading ? '' : scriptOf(code);
   return {
     code,
     language,
     script,
+    isRightToLeft: directionOf(code) === 'rtl',
     hasCase: scriptsWithCase.has(script),
     hasSpaces: !withoutSpaces.has(language),
     hasEndMarks: !withoutEndMarks.has(language),
@@ -85,12 +88,4 @@ function neededNumbersOf(code: string): LocaleData['neededNumbers'] {
       pluralSample.filter((n) => rules?.select(n) === category),
     ]),
   );
-}
-
-function likelyScript(code: string): string {
-  try {
-    return new Intl.Locale(toLanguageTag(code)).maximize().script ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -267,6 +267,8 @@ export const wordTables: CheckTables<
         a zero-width space of Khmer | km | Save | រក្សា\u200bទុក
         a zero-width space of Burmese | my | Save | သိမ်း\u200bပါ
         marks of direction in pairs | ar | Save | \u2068حفظ\u2069
+        a mark of direction in Rohingya | rhg_Rohg | Save | x\u200f
+        a mark of direction in Kashmiri of Nastaliq | ks_Aran | Save | x\u200e
         a mark of direction in Hebrew | he | Save | \u200fשמור
         a soft hyphen in a word | de | Settings | Ein\u00adstellungen
         a sign that the source has, too | de | a\u2060b | c\u2060d
