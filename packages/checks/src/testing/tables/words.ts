@@ -34,13 +34,7 @@ export const wordTables: CheckTables<
         an emoji | de | Saved | ✅
         a source of one space | de | ␣ | ⍽
         a digit | de | One | 1
-      `,
-    },
-    {
-      unit: { isBlankOnPurpose: true },
-      fires: ``,
-      silent: `
-        a text that is blank on purpose | de | Saved | ␣
+        a dash for what is not there | de | None | –
       `,
     },
     {
