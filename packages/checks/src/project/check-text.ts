@@ -2,7 +2,7 @@ import type { TextSyntax } from '@parlance/messages';
 import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
 import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
-import type { CheckId } from '../registry.ts';
+import type { CheckFamily, CheckId } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
 
@@ -88,4 +88,17 @@ function toSettings(project: ProjectRules, locale: string): CheckSettings {
       .map((rule) => compileRule(toCustomRule(rule)))
       .filter((rule): rule is CompiledRule => 'target' in rule),
   };
+}
+
+/** What goes by a glossary, other terms, widths in pixels, or a language of documents, and checks of source texts. */
+const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
+const unfedChecks: ReadonlySet<CheckId> = new Set([
+  'length.pixels',
+  'markdown.syntax',
+  'markup.reference',
+]);
+
+/** Whether `checkText` never finds anything by a check, as it lacks what the check goes by. */
+export function neverRun(id: CheckId, family: CheckFamily): boolean {
+  return unfedFamilies.has(family) || unfedChecks.has(id);
 }
