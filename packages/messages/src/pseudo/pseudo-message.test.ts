@@ -35,6 +35,19 @@ describe('a text with accents', () => {
     expect(accented(text)).toBe(wanted);
   });
 
+  it('has its brackets outside of a quotation that nothing ends', () => {
+    const java: TextSyntax = { ...plainSyntax, placeholders: ['javamessage'] };
+    expect(accented("is '{0}", java)).toBe("[îš '{0}']");
+    expect(accented("is '{0}'", java)).toBe("[îš '{0}']");
+    expect(accented("is '{0}", java, 9)).toBe("îš '{0}");
+    expect(accented("is '", java)).toBe("îš '");
+  });
+
+  it('has none where a bracket would change what is broken', () => {
+    expect(accented('is <b')).toBe('îš <b');
+    expect(accented('is {{a', { ...plainSyntax, placeholders: ['i18next'] })).toBe('[îš {{a]');
+  });
+
   it('is about a third longer', () => {
     const text = 'Your changes could not be saved because the connection was interrupted.';
     const { length } = accented(text, plainSyntax) as string;

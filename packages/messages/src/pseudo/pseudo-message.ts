@@ -156,8 +156,10 @@ const brackets = { open: '[', close: ']' };
 
 function accented(text: string, { start, end, tokens }: Part, source: PseudoSource): Replacement[] {
   let room = roomOf({ start, end }, source);
-  const isBracketed = room >= 2;
-  if (isBracketed) room -= 2;
+  const close = closeBehind(text, tokens.at(-1), source.syntax);
+  const frame = brackets.open.length + (close?.length ?? 0);
+  const isBracketed = close !== undefined && room >= frame;
+  if (isBracketed) room -= frame;
   let owed = 0;
   const lengthen = (letter: string): string => {
     owed += growth;
@@ -172,11 +174,24 @@ function accented(text: string, { start, end, tokens }: Part, source: PseudoSour
     text: text.slice(token.start, token.end).replace(/[A-Za-z]/g, lengthen),
   }));
   if (!isBracketed) return written;
-  return [
-    { start, end: start, text: brackets.open },
-    ...written,
-    { start: end, end, text: brackets.close },
-  ];
+  return [{ start, end: start, text: brackets.open }, ...written, { start: end, end, text: close }];
+}
+
+/**
+ * The bracket behind the last token, with an apostrophe where that is a quotation which nothing ends; undefined where it
+ * would change what programs read, as it would end a tag that is broken.
+ */
+function closeBehind(
+  text: string,
+  last: Token | undefined,
+  syntax: TextSyntax,
+): string | undefined {
+  if (last?.kind !== 'escape' && !last?.isBroken) return brackets.close;
+  const spelling = text.slice(last.start, last.end);
+  return [brackets.close, `'${brackets.close}`].find((close) => {
+    const [token, next] = tokenise(spelling + close, syntax);
+    return token?.kind === last.kind && token.key === last.key && next?.key === brackets.close;
+  });
 }
 
 /** The signs of Unicode that turn the direction of what is between them, within a text from right to left. */
