@@ -28,10 +28,12 @@ const maxFindings = 20;
 
 function firstOfEach(findings: readonly Finding<CheckId>[]): readonly Finding<CheckId>[] {
   if (findings.length <= maxFindings) return findings;
-  const counts = new Map<CheckId, number>();
-  return findings.filter(({ check: id }) => {
-    const count = (counts.get(id) ?? 0) + 1;
-    counts.set(id, count);
+  const counts = new Map<string, number>();
+  return findings.filter(({ check: id, data }) => {
+    // Each rule of the project is a check of its own here, since one may be worse than another.
+    const key = id === 'custom' ? `${id} ${data.rule}` : id;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     return count <= maxFindings;
   });
 }
@@ -95,9 +97,8 @@ const none: readonly Finding<CheckId>[] = [];
 
 function pairsOf(form: Form, context: MessageContext): readonly Pair[] {
   const { unit, settings, locale, sourceLocale, source: message } = context;
-  const locales = { target: unit.locale, source: unit.sourceLocale };
-  const oneNumber = isForOneNumber(form, locales.target);
-  return pairForms(form, message.forms, locales).map(
+  const oneNumber = isForOneNumber(form, unit.locale);
+  return pairForms(form, message.forms, { target: locale, source: sourceLocale }).map(
     (source): Pair => ({
       source,
       target: form,
@@ -159,7 +160,7 @@ function toFinding(
   form: Form | undefined,
 ): Finding<CheckId> {
   const chosen = settings.severities?.[by.id];
-  const { start, end } = report;
+  const { start, end } = form ? form.widen(report) : report;
   const range = form ? form.toStored(start, end) : { start, end };
   const path = form?.choices.map(({ selector }) => selector) ?? [];
   const fix = report.fix && toFix(report.fix, unit, form);
@@ -175,16 +176,24 @@ function toFinding(
   };
 }
 
-/** The fix in the stored text; undefined where what it replaces lies in several parts of a message. */
+/**
+ * The fix in the stored text; undefined where what it replaces lies in several parts of a message, or begins inside of
+ * an entity, whose sign would be lost.
+ */
 function toFix(
   edits: readonly FormEdit[],
   { isIcu = false }: CheckUnit,
   form: Form | undefined,
 ): Fix | undefined {
-  if (!form || form.isStored)
-    return { edits: edits.map(({ start, end, text }) => ({ start, end, text })) };
   const stored: Fix['edits'][number][] = [];
-  for (const { start, end, text, isVerbatim = false } of edits) {
+  for (const edit of edits) {
+    const { text, isVerbatim = false } = edit;
+    const { start, end } = form ? form.widen(edit) : edit;
+    if (start < edit.start) return undefined;
+    if (!form || form.isStored) {
+      stored.push({ start, end, text });
+      continue;
+    }
     if (!form.isReplaceable(start, end)) return undefined;
     const inserted = isVerbatim && isIcu ? text : escapeIcu(text);
     const around = form.text.charAt(start - 1) + form.text.charAt(end);

@@ -14,7 +14,7 @@ export {
   type Fix,
   type Severity,
 } from './finding.ts';
-export { type CheckedTerm, checkText, type TextChecking } from './project/check-text.ts';
+export { type CheckedTerm, checkText, neverRun, type TextChecking } from './project/check-text.ts';
 export { checkTyped, type ToldTerm, type TypedFinding } from './project/check-typed.ts';
 export {
   type Blocking,

@@ -1,4 +1,4 @@
-import { icuSyntax, type TextSyntax } from '@parlance/messages';
+import { icuSyntax, type TextSyntax, tokenise } from '@parlance/messages';
 import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
@@ -84,6 +84,10 @@ const part = fc.oneof(
       '<x id="1"/>',
       '&amp;',
       '&nbsp;',
+      '&hellip;',
+      '&Uuml;',
+      '&quot;',
+      '\\u0021',
       '<b',
     ),
   },
@@ -201,6 +205,18 @@ function expectWithin({ target }: CheckUnit, { start, end, fix }: Finding): void
     expect(edit.start).toBeGreaterThanOrEqual(edits[at - 1]?.end ?? 0);
 }
 
+/** No entity and no escape is cut in two. */
+function expectUncut({ target, syntax }: CheckUnit, { start, end, fix }: Finding): void {
+  const cut = tokenise(target, syntax)
+    .filter(({ kind, isBroken }) => (kind === 'entity' || kind === 'escape') && !isBroken)
+    .filter((token) =>
+      [start, end, ...(fix?.edits ?? []).flatMap((edit) => [edit.start, edit.end])].some(
+        (offset) => token.start < offset && offset < token.end,
+      ),
+    );
+  expect(cut).toEqual([]);
+}
+
 /** Each fix removes its finding and adds none that is as bad. */
 function expectSoundFixes(of: CheckUnit): void {
   const findings = check(of, allOn);
@@ -220,6 +236,16 @@ describe('checking any texts', () => {
     fc.assert(
       fc.property(unit, (of) => {
         for (const finding of check(of, allOn)) expectWithin(of, finding);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  it('finds and changes whole entities and escapes in plain texts', () => {
+    fc.assert(
+      fc.property(unit, (of) => {
+        fc.pre(!of.isIcu && !of.isPlural);
+        for (const finding of check(of, allOn)) expectUncut(of, finding);
       }),
       { numRuns: runs(5000) },
     );

@@ -5,9 +5,5 @@ import type { Severity } from './finding.ts';
 export interface CheckSettings {
   /** Severities by ids of checks: `off` where a check does not run. Absent ones are as the check says. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** Tags that a translation may add or leave out. */
-  readonly optionalTags?: readonly string[];
-  /** How an ellipsis is written; as the source writes it if absent. */
-  readonly ellipsis?: '…' | '...';
   readonly customRules?: readonly CompiledRule[];
 }

@@ -13,8 +13,6 @@ export interface CheckUnit {
   readonly isIcu?: boolean;
   readonly syntax: TextSyntax;
   readonly limits?: Limits;
-  /** Whether somebody decided that the translation is blank. */
-  readonly isBlankOnPurpose?: boolean;
   /** The language of documents that the texts are written in, besides tags, where the project says so. */
   readonly markup?: 'markdown' | 'mdx' | 'rst' | 'asciidoc';
   /** The source text that the translation was made of, if the source text is another one since. */

@@ -1,4 +1,4 @@
-import { plainSyntax, type TextSyntax, tokenStylesOfFlags } from '@parlance/messages';
+import { plainSyntax, type TextSyntax, tokenStylesOfFlags, uniqueSyntax } from '@parlance/messages';
 import { formats } from './registry.ts';
 import type { FormatId } from './types.ts';
 
@@ -10,9 +10,6 @@ export interface TextHints {
   readonly guess?: TextSyntax | undefined;
 }
 
-/** Each syntax once, as what is made of it for the tokeniser is kept with it. */
-const known = new Map<string, TextSyntax>();
-
 /** What programs take for other than text in the texts of a format. */
 export function syntaxOfFormat(id: FormatId, { flags = [], guess }: TextHints = {}): TextSyntax {
   const { placeholders: own, textSyntax = {} } = formats[id];
@@ -21,14 +18,10 @@ export function syntaxOfFormat(id: FormatId, { flags = [], guess }: TextHints = 
     textSyntax.placeholders ??
     (own === undefined ? guess?.placeholders : [own]) ??
     [];
-  const syntax: TextSyntax = {
+  return uniqueSyntax({
     ...plainSyntax,
     ...(own === undefined && guess !== undefined ? guess : {}),
     ...textSyntax,
     placeholders: styles,
-  };
-  const key = JSON.stringify(syntax);
-  const same = known.get(key) ?? syntax;
-  known.set(key, same);
-  return same;
+  });
 }

@@ -1,4 +1,11 @@
-export { addOption, removeOption, replaceLeaf, writeSkeleton } from './icu/edit-message.ts';
+export {
+  addOption,
+  optionInsertion,
+  optionRemoval,
+  removeOption,
+  replaceLeaf,
+  writeSkeleton,
+} from './icu/edit-message.ts';
 export { leafTokens } from './icu/leaf-tokens.ts';
 export { listArguments, type MessageArgument } from './icu/list-arguments.ts';
 export { type MessageReading, maxMessageDepth, parseMessage } from './icu/parse-message.ts';
@@ -25,6 +32,7 @@ export {
   type LocaleProblem,
   maxLocaleCodeLength,
   readLocaleCode,
+  scriptOf,
   toLanguageTag,
   toLocaleCode,
   toPosixName,
@@ -58,6 +66,7 @@ export {
   type PluralRules,
   pluralCategoriesOf,
   pluralRulesOf,
+  pluralSample,
   toIcu,
   toText,
 } from './plurals/plural.ts';
@@ -91,6 +100,7 @@ export {
   type Token,
   type TokenStyle,
   tokenStyles,
+  uniqueSyntax,
 } from './tokens/token.ts';
 export { tokenise } from './tokens/tokenise.ts';
 export { isNumeric, valueKindOf } from './tokens/values.ts';

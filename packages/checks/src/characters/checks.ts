@@ -112,8 +112,7 @@ function rulesOf({ code, language: ofCode }: LocaleData): readonly LanguageRule[
 function isLegal(sign: string, at: number, text: string, locale: LocaleData): boolean {
   if (sign === '\u200B') return locale.hasZeroWidthSpaces;
   if (sign === '\u200C' || sign === '\u200D') return locale.hasJoiners || isInEmoji(text, at);
-  if (sign === '\u200E' || sign === '\u200F')
-    return /^(?:Arab|Hebr|Thaa|Syrc|Nkoo|Adlm)$/.test(locale.script);
+  if (sign === '\u200E' || sign === '\u200F') return locale.isRightToLeft;
   // A soft hyphen between letters says where a long word may be broken.
   return (
     sign === '\u00AD' && /\p{L}/u.test(signBefore(text, at)) && /\p{L}/u.test(signAt(text, at + 1))

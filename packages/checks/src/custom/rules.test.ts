@@ -1,6 +1,7 @@
-import { plainSyntax } from '@parlance/messages';
+import { plainSyntax, type TextSyntax } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { check } from '../check.ts';
+import { applyFix } from '../finding.ts';
 import { type CompiledRule, type CustomRule, compileRule } from './rules.ts';
 
 function rule(more: Partial<CustomRule>): CustomRule {
@@ -67,6 +68,37 @@ describe('a rule of a project', () => {
       [2, 4],
     ]);
     expect(find('y*')).toEqual([]);
+  });
+
+  it.each([
+    // Groups are taken out of the text, with the entities and addresses in them.
+    ['(\\S+) foo', '$1 bar', 'Tom&amp;Jerry foo', 'Tom&amp;Jerry bar'],
+    ['(\\S+) foo', '$1 bar', 'https://a.org/x foo', 'https://a.org/x bar'],
+    ['(\\S+) foo (\\S+)', '$2 bar $1', '<b>x</b> foo %s', '%s bar <b>x</b>'],
+    ['foo(x)?', '[$1]', 'foo', '[]'],
+    // Half of a placeholder or entity is none.
+    ['(foo .)', '$1!', 'foo %s', undefined],
+    ['(.) foo', '$1 bar', '%s foo', undefined],
+    ['foo (?:.)([^x])', 'bar $1', 'foo &hellip;', undefined],
+    ['foo(?: (.).*)', 'bar $1', 'foo &hellip; x', 'bar &hellip;'],
+    ['foo .', 'bar', 'foo &hellip;', 'bar'],
+  ])('of %s and %s mends %j', (pattern, replacement, target, fixed) => {
+    const syntax: TextSyntax = { placeholders: ['printf'], markup: 'html', escapes: false };
+    const unit = { source: fixed ?? target, target, sourceLocale: 'en', locale: 'de', syntax };
+    const customRules = [compiled({ target: { pattern }, replacement })];
+    const [found] = check(unit, { customRules });
+    expect(found?.check).toBe('custom');
+    expect(found?.fix && applyFix(target, found)).toBe(fixed);
+  });
+
+  it('of whole texts mends a part of a placeholder', () => {
+    const syntax: TextSyntax = { ...plainSyntax, placeholders: ['printf'] };
+    const unit = { source: 'a %d', target: 'a % d', sourceLocale: 'en', locale: 'de', syntax };
+    const more = { target: { pattern: '% (\\w)' }, replacement: '%$1', isForWholeText: true };
+    const found = check(unit, { customRules: [compiled(more)] }).find(
+      ({ check: id }) => id === 'custom',
+    );
+    expect(found && applyFix(unit.target, found)).toBe('a %d');
   });
 
   it('never takes long, whatever its pattern is', () => {

@@ -1,10 +1,12 @@
 import {
+  directionOf,
   neededCategoriesOf,
   type PluralCategory,
   type PluralRules,
   pluralRulesOf,
+  pluralSample,
   readLocaleCode,
-  toLanguageTag,
+  scriptOf,
 } from '@parlance/messages';
 import {
   reduplicating,
@@ -24,6 +26,7 @@ export interface LocaleData {
   readonly language: string;
   /** The script by ISO 15924, the likely one if the code names none. */
   readonly script: string;
+  readonly isRightToLeft: boolean;
   readonly hasCase: boolean;
   readonly hasSpaces: boolean;
   readonly hasEndMarks: boolean;
@@ -37,8 +40,9 @@ export interface LocaleData {
   readonly quotes: readonly QuotePair[];
   /** Absent for a language without rules. */
   readonly plurals: PluralRules | undefined;
-  /** The categories that a plural needs forms for. */
-  readonly neededCategories: readonly PluralCategory[];
+  readonly ordinals: PluralRules | undefined;
+  /** The categories that a plural needs forms for, with the small numbers of each. */
+  readonly neededNumbers: ReadonlyMap<PluralCategory, readonly number[]>;
 }
 
 const scriptsWithCase = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm', 'Dsrt', 'Osge', 'Cher']);
@@ -54,11 +58,12 @@ export function localeDataOf(code: string): LocaleData {
 function createLocaleData(code: string): LocaleData {
   const reading = readLocaleCode(code);
   const language = 'problem' in reading ? '' : (reading.parts.language.split('_').at(-1) ?? '');
-  const script = 'problem' in reading ? '' : reading.parts.script || likelyScript(code);
+  const script = 'problem' in reading ? '' : scriptOf(code);
   return {
     code,
     language,
     script,
+    isRightToLeft: directionOf(code) === 'rtl',
     hasCase: scriptsWithCase.has(script),
     hasSpaces: !withoutSpaces.has(language),
     hasEndMarks: !withoutEndMarks.has(language),
@@ -70,14 +75,17 @@ function createLocaleData(code: string): LocaleData {
     decimalSign: decimalSignOf(code, language),
     quotes: quotesOf(code, language),
     plurals: pluralRulesOf(code),
-    neededCategories: neededCategoriesOf(code),
+    ordinals: pluralRulesOf(code, 'ordinal'),
+    neededNumbers: neededNumbersOf(code),
   };
 }
 
-function likelyScript(code: string): string {
-  try {
-    return new Intl.Locale(toLanguageTag(code)).maximize().script ?? '';
-  } catch {
-    return '';
-  }
+function neededNumbersOf(code: string): LocaleData['neededNumbers'] {
+  const rules = pluralRulesOf(code);
+  return new Map(
+    neededCategoriesOf(code).map((category) => [
+      category,
+      pluralSample.filter((n) => rules?.select(n) === category),
+    ]),
+  );
 }

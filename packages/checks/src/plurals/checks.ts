@@ -1,4 +1,10 @@
-import { type Choice, isNumeric, pluralCategories } from '@parlance/messages';
+import {
+  type Choice,
+  isNumeric,
+  optionInsertion,
+  optionRemoval,
+  type PluralCategory,
+} from '@parlance/messages';
 import { defineCheck, type MessageContext } from '../define-check.ts';
 import type { LocaleData } from '../locales/locale-data.ts';
 
@@ -24,18 +30,17 @@ const missing = defineCheck({
         const text =
           other === undefined || other === option
             ? ''
-            : unit.target.slice(other.content.start - 1, other.end);
-        const at = option ? option.start : positionOf(choice, category);
+            : unit.target.slice(other.content.start, other.content.end);
         const edit = option
-          ? { start: option.content.start - 1, end: option.end, text }
-          : { start: at, end: at, text: `${category} ${text} ` };
-        const canCopy = text !== '' && text.slice(1, -1).trim() !== '';
+          ? { ...option.content, text }
+          : optionInsertion(unit.target, choice, category, text);
+        const { start, end } = option ?? edit;
         report({
-          start: option?.start ?? at,
-          end: option?.end ?? at,
+          start,
+          end,
           data: { category, isBlank },
           about: category,
-          ...(canCopy ? { fix: [edit] } : {}),
+          ...(text.trim() === '' ? {} : { fix: [edit] }),
         });
       }
     }
@@ -50,21 +55,19 @@ const superfluous = defineCheck({
   scope: 'message',
   hasFix: true,
   run(context, report) {
-    const { unit, locale } = context;
+    const { locale } = context;
     if (!locale.plurals) return;
     const known = new Set<string>(locale.plurals.categories);
     for (const choice of pluralsOf(context)) {
       for (const { selector, start, end } of choice.options) {
         if (selector.startsWith('=') || known.has(selector)) continue;
-        const stop = unit.target[end] === ' ' ? end + 1 : end;
-        // The space before the form goes where none follows it.
-        const first = stop === end && unit.target[start - 1] === ' ' ? start - 1 : start;
+        const edit = optionRemoval(choice, selector);
         report({
           start,
           end,
           data: { category: selector },
           about: selector,
-          fix: [{ start: first, end: stop, text: '' }],
+          ...(edit ? { fix: [edit] } : {}),
         });
       }
     }
@@ -132,23 +135,11 @@ function pluralsOf({ target }: MessageContext): readonly Choice[] {
 }
 
 /** The categories that need a text: those whose numbers do not all have a form of their own (`=1`). */
-function neededOf(
-  { options }: Choice,
-  { plurals, neededCategories }: LocaleData,
-): readonly string[] {
+function neededOf({ options }: Choice, { neededNumbers }: LocaleData): readonly PluralCategory[] {
   const exact = options.flatMap(({ selector }) =>
     selector.startsWith('=') ? [Number(selector.slice(1))] : [],
   );
-  return neededCategories.filter((category) => {
-    if (exact.length === 0 || category === 'other' || !plurals) return true;
-    const numbers = [...Array(201).keys()].filter((n) => plurals.select(n) === category);
-    return numbers.some((n) => !exact.includes(n));
-  });
-}
-
-/** Where a form goes, in the order of CLDR. */
-function positionOf({ options, end }: Choice, category: string): number {
-  const order: readonly string[] = pluralCategories;
-  const next = options.find(({ selector }) => order.indexOf(selector) > order.indexOf(category));
-  return next?.start ?? end - 1;
+  return Array.from(neededNumbers).flatMap(([category, numbers]) =>
+    category === 'other' || numbers.some((n) => !exact.includes(n)) ? [category] : [],
+  );
 }

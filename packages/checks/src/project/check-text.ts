@@ -1,8 +1,8 @@
 import type { TextSyntax } from '@parlance/messages';
 import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckId } from '../registry.ts';
+import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
+import type { CheckFamily, CheckId } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
 
@@ -56,7 +56,16 @@ export function checkText(
     },
     settingsIn(project, locale),
   );
-  return findings.slice(0, maxFindings);
+  return worstOf(findings);
+}
+
+/** Those that may keep a text from being saved come first, wherever they are in it. */
+function worstOf(findings: readonly Finding<CheckId>[]): readonly Finding<CheckId>[] {
+  if (findings.length <= maxFindings) return findings;
+  return findings
+    .toSorted((a, b) => compareSeverities(a.severity, b.severity))
+    .slice(0, maxFindings)
+    .sort(compareFindings);
 }
 
 /** The settings that were made last: rules are compiled once for many texts. */
@@ -79,4 +88,17 @@ function toSettings(project: ProjectRules, locale: string): CheckSettings {
       .map((rule) => compileRule(toCustomRule(rule)))
       .filter((rule): rule is CompiledRule => 'target' in rule),
   };
+}
+
+/** What goes by a glossary, other terms, widths in pixels, or a language of documents, and checks of source texts. */
+const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
+const unfedChecks: ReadonlySet<CheckId> = new Set([
+  'length.pixels',
+  'markdown.syntax',
+  'markup.reference',
+]);
+
+/** Whether `checkText` never finds anything by a check, as it lacks what the check goes by. */
+export function neverRun(id: CheckId, family: CheckFamily): boolean {
+  return unfedFamilies.has(family) || unfedChecks.has(id);
 }

@@ -56,6 +56,44 @@ describe('a text that is typed', () => {
   });
 });
 
+describe('a text with many findings', () => {
+  const target = [
+    ...Array.from({ length: 25 }, () => 'ab  ab'),
+    ...Array.from({ length: 25 }, () => 'x\u200By'),
+    ...Array.from({ length: 25 }, () => 'the the'),
+  ].join(' ');
+  const told: ToldTerm = { ...term, source: 'Save %s' };
+  const found = checkTyped(target, told, { locale: 'de', project: noRules });
+
+  test('has the worst of them, in the order of the text', () => {
+    expect(found).toHaveLength(50);
+    expect(found.map(({ check }) => check)).toContain('placeholder.missing');
+    const starts = found.map(({ start }) => start);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
+  test('is not saved where one of these keeps it from being so', () => {
+    const levels = [{ check: 'placeholder.missing', locale: null, level: 'save' as const }];
+    const project: ProjectRules = { ...noRules, levels };
+    const blocking = blockingIn(project, 'de', 'save');
+    const all = checkTyped(target, told, { locale: 'de', project });
+    expect(all.some((finding) => isBlocking(blocking, finding))).toBe(true);
+  });
+});
+
+describe('a text that a rule finds much in', () => {
+  test('has what another rule finds', () => {
+    const rules = [
+      { id: 'many', message: 'No.', target: { pattern: 'a' }, level: 'info' },
+      { id: 'last', message: 'No.', target: { pattern: 'b' }, level: 'save' },
+    ] as const;
+    const target = `${'a '.repeat(30)}b`;
+    const found = checkTyped(target, term, { locale: 'de', project: { levels: [], rules } });
+    const ofRules = found.flatMap(({ check, data }) => (check === 'custom' ? [data.rule] : []));
+    expect(ofRules).toEqual([...Array(20).fill('many'), 'last']);
+  });
+});
+
 describe('what keeps a text from being saved or reviewed', () => {
   const rule = { id: 'r', message: 'No.', target: { pattern: 'groß' } };
   const project: ProjectRules = {

@@ -70,22 +70,21 @@ function firstMarkOf(
   return endMarkOf(sign, language) === undefined ? undefined : { sign, at };
 }
 
-/** Three points and the sign for them are not used as the project wants it. */
+/** An ellipsis is written as three points where the source has the sign for them, or the other way round. */
 const ellipsis = defineCheck({
   id: 'punct.ellipsis',
   severity: 'info',
   isOnByDefault: false,
   scope: 'form',
   hasFix: true,
-  run({ source, target, settings }, report) {
+  run({ source, target }, report) {
     const kinds = ({ visible }: Form) => ({
       sign: visible.includes('…'),
       points: /(?<!\.)\.\.\.(?!\.)/.test(visible),
     });
     const wanted = kinds(source);
-    const expected =
-      settings.ellipsis ?? (wanted.sign === wanted.points ? undefined : wanted.sign ? '…' : '...');
-    if (expected === undefined) return;
+    if (wanted.sign === wanted.points) return;
+    const expected = wanted.sign ? '…' : '...';
     for (const { index, 0: found } of target.visible.matchAll(
       expected === '…' ? /(?<!\.)\.\.\.(?!\.)/g : /(?<!…)…(?!…)/g,
     )) {

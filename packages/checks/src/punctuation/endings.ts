@@ -1,7 +1,7 @@
 import type { LocaleData } from '../locales/locale-data.ts';
 import { closing, type EndMark, endMarkOf } from '../locales/punctuation.ts';
 import type { Form } from '../text/form.ts';
-import { signBefore, skipBack, textBefore } from '../text/signs.ts';
+import { skipBack, textBefore } from '../text/signs.ts';
 
 /** How a text ends. */
 export interface Ending {
@@ -25,35 +25,51 @@ export function endingOf(form: Form, { language }: LocaleData): Ending {
   let isInside = false;
   let [start, stop]: [number | undefined, number | undefined] = [undefined, undefined];
   while (at > 0) {
-    const sign = visible.charAt(at - 1);
+    const { sign, start: before } = form.signBefore(at);
     const mark = endMarkOf(sign, language);
     if (mark !== undefined) {
       stop ??= at;
       // Two or more points are an ellipsis.
-      const points = sign === '.' ? skipBack(visible, at, /\./) : at - 1;
-      marks.unshift(at - points > 1 ? 'ellipsis' : mark);
+      const points = sign === '.' ? skipBack(visible, before, /\./) : before;
+      marks.unshift(points < before ? 'ellipsis' : mark);
       at = points;
       start = at;
     } else if (isFace(visible, at)) {
       break;
     } else if (closing.test(sign)) {
       isInside ||= marks.length === 0 && sign.trim() !== '';
-      at--;
+      at = before;
     } else {
       const token = form.tokenBefore(at);
       if (token?.kind !== 'tag') break;
       at = token.start;
     }
   }
-  const last = stop ?? visible.trimEnd().length;
+  const last = stop ?? skipSigns(form, visible.length, /\s/).start;
   return {
     marks,
     start: start ?? last,
     end: last,
     isInside,
-    isWord: /[\p{L}\p{N}\p{M}\p{S}%)]/u.test(signBefore(visible, at)),
-    word: visible.slice(skipBack(visible, at, /[\p{L}\p{N}.]/u), at),
+    isWord: /[\p{L}\p{N}\p{M}\p{S}%)]/u.test(form.signBefore(at).sign),
+    word: skipSigns(form, at, /[\p{L}\p{N}.]/u).signs,
   };
+}
+
+/** The signs before an offset that fit a pattern of one character, however they are spelt, and where they begin. */
+function skipSigns(
+  form: Form,
+  at: number,
+  pattern: RegExp,
+): { readonly signs: string; readonly start: number } {
+  let [signs, start] = ['', at];
+  while (start > 0) {
+    const { sign, start: before } = form.signBefore(start);
+    if (!pattern.test(sign)) break;
+    signs = sign + signs;
+    start = before;
+  }
+  return { signs, start };
 }
 
 /** Whether `:)` or `;-)` ends at an offset. */

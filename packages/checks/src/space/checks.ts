@@ -74,12 +74,11 @@ const nbsp = defineCheck({
   scope: 'form',
   hasFix: true,
   run({ target, locale }, report) {
-    for (const { start, sign, space, hasSpace } of findSigns(target, locale)) {
-      const from = hasSpace ? start - 1 : start;
+    for (const { start, sign, space, from } of findSigns(target, locale)) {
       report({
         start: from,
         end: start + 1,
-        data: { sign, hasSpace },
+        data: { sign, hasSpace: from < start },
         about: target.text.slice(Math.max(0, start - 8), start + 1),
         fix: [{ start: from, end: start, text: space }],
       });
@@ -222,8 +221,10 @@ function edgesOf(text: string): { leading: string; trailing: string } {
 interface Sign {
   readonly start: number;
   readonly sign: string;
+  /** The space that is right. */
   readonly space: string;
-  readonly hasSpace: boolean;
+  /** Where the space begins that is wrong, or the sign itself where there is none. */
+  readonly from: number;
 }
 
 /** Signs whose space is wrong. Times, emoticons, `::` and signs in a row keep theirs. */
@@ -233,7 +234,8 @@ function findSigns(form: Form, { spacing }: LocaleData): readonly Sign[] {
   for (const { before, space } of spacing) {
     for (const sign of before) {
       for (let at = visible.indexOf(sign); at >= 0; at = visible.indexOf(sign, at + 1)) {
-        const [previous, next] = [previousOf(form, at), visible.charAt(at + 1)];
+        const { sign: previous, start: before } = form.signBefore(at);
+        const next = visible.charAt(at + 1);
         if (
           at === 0 ||
           /[;:!?\u00A0\u202F\u2009(«[{/&"'“‘\n]/.test(previous) ||
@@ -244,18 +246,10 @@ function findSigns(form: Form, { spacing }: LocaleData): readonly Sign[] {
           continue;
         if (/[)(]/.test(next) && previous === ' ' && sign !== '»') continue;
         const hasSpace = previous === ' ';
-        if (hasSpace && at === 1) continue;
-        found.push({ start: at, sign, space, hasSpace });
+        if (hasSpace && before === 0) continue;
+        found.push({ start: at, sign, space, from: hasSpace ? before : at });
       }
     }
   }
   return found;
-}
-
-/** The sign before an offset, which an entity may be. */
-function previousOf(form: Form, at: number): string {
-  const sign = form.visible.charAt(at - 1);
-  if (sign !== masked) return sign;
-  const token = form.tokenBefore(at);
-  return token?.kind === 'entity' ? token.key : sign;
 }

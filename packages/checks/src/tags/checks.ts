@@ -43,9 +43,9 @@ const extra = defineCheck({
   isOnByDefault: true,
   scope: 'form',
   hasFix: true,
-  run({ source, target, settings }, report) {
+  run({ source, target }, report) {
     const added = beyond(tagsOf(target).tags, tagsOf(source).tags, tagKey).filter(
-      (token) => !isOptional(token, settings.optionalTags),
+      (token) => !isOptional(token),
     );
     for (const token of added) {
       report({
@@ -185,13 +185,13 @@ function commonLength(a: string, b: string): number {
   return length;
 }
 
-function isOptional(token: Token, optional: readonly string[] = alwaysOptional): boolean {
-  return token.tag?.role === 'comment' || optional.includes(tagKey(token).replace('/', ''));
+function isOptional(token: Token): boolean {
+  return token.tag?.role === 'comment' || alwaysOptional.includes(tagKey(token).replace('/', ''));
 }
 
-function lostTags({ source, target, settings }: Pair): readonly Token[] {
+function lostTags({ source, target }: Pair): readonly Token[] {
   return beyond(tagsOf(source).tags, tagsOf(target).tags, tagKey).filter(
-    (token) => !isOptional(token, settings.optionalTags),
+    (token) => !isOptional(token),
   );
 }
 

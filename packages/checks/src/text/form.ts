@@ -5,6 +5,7 @@ import {
   type Token,
   tokenise,
 } from '@parlance/messages';
+import { signBefore } from './signs.ts';
 
 /** One choice on the way to a form: `few` of the plural of `n`. */
 export interface Choice {
@@ -44,6 +45,7 @@ export class Form {
   readonly #more: FormOptions;
   readonly #syntax: TextSyntax;
   #tokens: readonly Token[] | undefined;
+  #outer: readonly Token[] | undefined;
   #visible: string | undefined;
   #placeholders: readonly Token[] | undefined;
   #values: readonly Token[] | undefined;
@@ -97,15 +99,36 @@ export class Form {
 
   /** The token that ends at an offset, if it is no text. */
   tokenBefore(at: number): Token | undefined {
-    const { tokens } = this;
-    let [low, high] = [0, tokens.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((tokens[middle]?.start ?? 0) < at) low = middle + 1;
-      else high = middle;
-    }
-    const token = tokens[low - 1];
+    const token = findBefore(this.tokens, at);
     return token?.end === at ? token : undefined;
+  }
+
+  /** The character that readers see before an offset, which may be spelt as an entity or an escape. */
+  signBefore(at: number): { readonly sign: string; readonly start: number } {
+    const token = this.tokenBefore(at);
+    if (token && isShown(token)) return { sign: token.key, start: token.start };
+    const sign = signBefore(this.visible, at);
+    return { sign, start: at - sign.length };
+  }
+
+  /** A range with the whole of the entities and escapes that it begins or ends in, as their signs have no parts. */
+  widen({ start, end }: Span): Span {
+    return {
+      start: this.#shownAround(start)?.start ?? start,
+      end: this.#shownAround(end)?.end ?? end,
+    };
+  }
+
+  #shownAround(at: number): Token | undefined {
+    const token = this.tokenAround(at);
+    return token && isShown(token) ? token : undefined;
+  }
+
+  /** The token that an offset is inside of; the outer one of two. */
+  tokenAround(at: number): Token | undefined {
+    this.#outer ??= listOuter(this.tokens);
+    const token = findBefore(this.#outer, at);
+    return token && token.end > at ? token : undefined;
   }
 
   /** Whether the form is the stored text, sign by sign. */
@@ -145,6 +168,17 @@ export class Form {
 
 const none: readonly Token[] = [];
 
+/** The last token that begins before an offset. */
+function findBefore(tokens: readonly Token[], at: number): Token | undefined {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return tokens[low - 1];
+}
+
 /** The tokens that are meant; most texts have none. */
 function select(tokens: readonly Token[], isMeant: (token: Token) => boolean): readonly Token[] {
   return tokens.length === 0 ? none : tokens.filter(isMeant);
@@ -169,6 +203,16 @@ function offsetOf(parts: readonly Part[], offset: number, side: 'start' | 'end')
   return part.start + offset - part.at + (side === 'end' ? 1 : 0);
 }
 
+/** The tokens that are not inside of other ones. */
+function listOuter(tokens: readonly Token[]): readonly Token[] {
+  let end = 0;
+  return tokens.filter((token) => {
+    const isOuter = token.end > end;
+    end = Math.max(end, token.end);
+    return isOuter;
+  });
+}
+
 /** What is no text in a form; a placeholder of an ICU message may be inside of a tag or an address. */
 function readTokens(
   text: string,
@@ -180,8 +224,10 @@ function readTokens(
   return tokens.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** What stands for itself keeps its sign, so that sentences keep their marks. */
-const shown: ReadonlySet<Token['kind']> = new Set(['entity', 'escape']);
+/** Whether a token stands for a sign that readers see: it keeps its sign, so that sentences keep their marks. */
+function isShown({ kind, isBroken }: Token): boolean {
+  return (kind === 'entity' || kind === 'escape') && !isBroken;
+}
 
 function mask(text: string, tokens: readonly Token[]): string {
   if (tokens.length === 0) return text;
@@ -191,7 +237,7 @@ function mask(text: string, tokens: readonly Token[]): string {
     if (token.end <= end || token.kind === 'newline') continue;
     const start = Math.max(token.start, end);
     const length = token.end - start;
-    const sign = shown.has(token.kind) && !token.isBroken ? token.key.slice(0, length) : '';
+    const sign = isShown(token) ? token.key.slice(0, length) : '';
     visible += text.slice(end, start) + sign + masked.repeat(length - sign.length);
     end = token.end;
   }

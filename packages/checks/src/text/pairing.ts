@@ -3,15 +3,15 @@ import {
   type PluralCategory,
   type PluralKind,
   pluralCategories,
-  pluralRulesOf,
   sourceFormsFor,
 } from '@parlance/messages';
+import type { LocaleData } from '../locales/locale-data.ts';
 import type { Choice, Form } from './form.ts';
 
 /** The locales of a target and of its source, by which their forms are paired. */
 export interface PairedLocales {
-  readonly target: string;
-  readonly source: string;
+  readonly target: LocaleData;
+  readonly source: LocaleData;
 }
 
 /** More forms than this are not compared with one form. */
@@ -96,14 +96,20 @@ function fitting(
 }
 
 /** The category of an exact number, as `=1`. */
-function categoryOf(exact: string, locale: string, kind: PluralKind): PluralCategory {
-  return pluralRulesOf(locale, kind)?.select(Number(exact.slice(1))) ?? 'other';
+function categoryOf(exact: string, locale: LocaleData, kind: PluralKind): PluralCategory {
+  const rules = kind === 'cardinal' ? locale.plurals : locale.ordinals;
+  return rules?.select(Number(exact.slice(1))) ?? 'other';
 }
 
 const sourceForms = new Map<string, readonly string[]>();
 
-function sourcesOf(selector: string, kind: PluralKind, locales: PairedLocales): readonly string[] {
-  const key = `${selector} ${kind} ${locales.target} ${locales.source}`;
+function sourcesOf(
+  selector: string,
+  kind: PluralKind,
+  { target, source }: PairedLocales,
+): readonly string[] {
+  const locales = { target: target.code, source: source.code };
+  const key = `${selector} ${kind} ${target.code} ${source.code}`;
   const known = sourceForms.get(key);
   if (known) return known;
   const found = isPluralCategory(selector) ? sourceFormsFor(selector, locales, kind) : ['other'];

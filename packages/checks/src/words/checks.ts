@@ -10,7 +10,7 @@ const empty = defineCheck({
   scope: 'message',
   hasFix: false,
   run({ unit, source, target }, report) {
-    if (unit.isBlankOnPurpose || target.forms.every(({ text }) => text === '')) return;
+    if (target.forms.every(({ text }) => text === '')) return;
     const isBlank = (text: string) => !/[^\s\p{Cf}\p{Cc}]/u.test(text);
     if (
       target.forms.every(({ text }) => isBlank(text)) &&

@@ -1,4 +1,9 @@
-import { type PluralCategory, pluralCategories, pluralRulesOf } from '@parlance/messages';
+import {
+  type PluralCategory,
+  pluralCategories,
+  pluralRulesOf,
+  pluralSample,
+} from '@parlance/messages';
 
 /** The numbered plural forms of a gettext catalogue. */
 export interface PluralForms {
@@ -13,7 +18,7 @@ type Expression = (n: number) => number;
 /** No language needs a longer expression; it would only serve to exhaust the stack. */
 const maxExpressionLength = 500;
 
-const sample = [...Array(201).keys(), 1_000_000];
+const sample = [...pluralSample, 1_000_000];
 
 /** The most likely categories of numbered forms where the locale does not determine them. */
 const categoriesByCount: readonly (readonly PluralCategory[])[] = [

@@ -26,31 +26,52 @@ function endQuotes(text: string, { counts }: Leaf): string {
   return isOpen ? `${text}'` : text;
 }
 
-/**
- * The message with a further option: in the order of CLDR in a plural, with single numbers first, and before `other`
- * in a select. It is spaced as the option beside it.
- */
+/** The message with a further option (`optionInsertion`). */
 export function addOption(text: string, choice: Choice, selector: string, content: string): string {
-  const { options, type } = choice;
+  const insertion = optionInsertion(text, choice, selector, content);
+  return splice(text, insertion, insertion.text);
+}
+
+/** The message without an option (`optionRemoval`). */
+export function removeOption(text: string, choice: Choice, selector: string): string {
+  const removal = optionRemoval(choice, selector);
+  return removal ? splice(text, removal, removal.text) : text;
+}
+
+/** A change of a message: what stands in place of a range. */
+interface MessageEdit extends Span {
+  readonly text: string;
+}
+
+/**
+ * The edit that adds an option: in the order of CLDR in a plural, with single numbers first, and before `other` in a
+ * select. It is spaced as the option beside it.
+ */
+export function optionInsertion(
+  text: string,
+  { options, type, end: endOfChoice }: Choice,
+  selector: string,
+  content: string,
+): MessageEdit {
   const order = (name: string) => orderOf(name, type);
   const index = options.findIndex((option) => order(option.selector) > order(selector));
   const next = options[index];
   const last = options.at(-1);
   const written = `${selector}${gapOf(text, options[0])}{${content}}`;
   const space = spaceOf(text, options);
-  if (next) return splice(text, { start: next.start, end: next.start }, `${written}${space}`);
-  const end = last?.end ?? choice.end - 1;
-  return splice(text, { start: end, end }, `${space}${written}`);
+  if (next) return { start: next.start, end: next.start, text: `${written}${space}` };
+  const end = last?.end ?? endOfChoice - 1;
+  return { start: end, end, text: `${space}${written}` };
 }
 
-/** The message without an option, and without the space before it. */
-export function removeOption(text: string, { options }: Choice, selector: string): string {
+/** The edit that removes an option with the space before it; undefined where there is no such option. */
+export function optionRemoval({ options }: Choice, selector: string): MessageEdit | undefined {
   const index = options.findIndex((option) => option.selector === selector);
   const option = options[index];
-  if (!option) return text;
+  if (!option) return undefined;
   const [previous, next] = [options[index - 1], options[index + 1]];
-  if (previous) return splice(text, { start: previous.end, end: option.end }, '');
-  return splice(text, { start: option.start, end: next?.start ?? option.end }, '');
+  if (previous) return { start: previous.end, end: option.end, text: '' };
+  return { start: option.start, end: next?.start ?? option.end, text: '' };
 }
 
 /**

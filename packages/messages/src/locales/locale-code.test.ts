@@ -5,6 +5,7 @@ import {
   isKnownRegion,
   maxLocaleCodeLength,
   readLocaleCode,
+  scriptOf,
   toLocaleCode,
   toPosixName,
 } from './locale-code.ts';
@@ -127,4 +128,16 @@ it.each([
   ['no such tag', 'ltr'],
 ])('%s is written %s', (tag, direction) => {
   expect(directionOf(tag)).toBe(direction);
+});
+
+it.each([
+  ['de', 'Latn'],
+  ['sr', 'Cyrl'],
+  ['sr_Latn_RS', 'Latn'],
+  ['zh_TW', 'Hant'],
+  ['rhg', 'Rohg'],
+  ['x_pirate', ''],
+  ['no such tag', ''],
+])('%s is written in the script %j', (tag, script) => {
+  expect(scriptOf(tag)).toBe(script);
 });

@@ -216,10 +216,14 @@ const rightToLeft = new Set([
 
 /** The writing direction of a locale or language tag. `Locale.getTextInfo` is missing in some browsers. */
 export function directionOf(locale: string): Direction {
+  return rightToLeft.has(scriptOf(locale)) ? 'rtl' : 'ltr';
+}
+
+/** The script of a locale or language tag by ISO 15924, the likely one if it names none; empty where none is known. */
+export function scriptOf(locale: string): string {
   try {
-    const { script = '' } = new Intl.Locale(toLanguageTag(locale)).maximize();
-    return rightToLeft.has(script) ? 'rtl' : 'ltr';
+    return new Intl.Locale(toLanguageTag(locale)).maximize().script ?? '';
   } catch {
-    return 'ltr';
+    return '';
   }
 }

@@ -116,6 +116,13 @@ describe('the forms of a stored text', () => {
     ]);
   });
 
+  it('are each a part of an option with its selector and braces', () => {
+    const text = ' {count, plural, one {{{count}} a}\n=2{b} other  {{{count}} c} }';
+    expect(listStoredForms(text).map(({ option }) => text.slice(option.start, option.end))).toEqual(
+      ['one {{{count}} a}', '=2{b}', 'other  {{{count}} c}'],
+    );
+  });
+
   it.each([
     ["{n, plural, other {it''s '{x'''}}", 0, 4, "it''s"],
     ["{n, plural, other {it''s '{x'''}}", 5, 8, "{x''"],

@@ -64,6 +64,8 @@ export function readPlural(text: string): PluralReading {
 export interface StoredForm extends Span {
   /** A category, or a single number as `=0`. */
   readonly selector: string;
+  /** From the selector to behind the closing brace. */
+  readonly option: Span;
   /** The form without quotes. */
   readonly text: string;
   /** Where a part of the form, by its offsets in `text`, is in the stored text. */
@@ -79,6 +81,7 @@ export function listStoredForms(text: string): readonly StoredForm[] {
     let signs: readonly Span[] | undefined;
     return {
       selector,
+      option: form.option,
       text: form.text,
       start: form.start,
       end: form.end,
@@ -123,7 +126,7 @@ function findArgument(text: string): number | undefined {
 }
 
 interface Argument {
-  readonly forms: ReadonlyMap<string, Form>;
+  readonly forms: ReadonlyMap<string, Form & Pick<StoredForm, 'option'>>;
   readonly hasOffset: boolean;
   /** Whether apostrophes begin quotations. */
   readonly quotes: boolean;
@@ -154,7 +157,7 @@ function readArgument(text: string, start: number, quotes: boolean): Argument | 
     if (!digits.test(text)) return { offset: offset.lastIndex, expected: [pluralParts.number] };
     at = skip(text, digits.lastIndex);
   }
-  const forms = new Map<string, Form>();
+  const forms = new Map<string, Form & Pick<StoredForm, 'option'>>();
   while (text[at] !== '}' || !pluralCategories.some((name) => forms.has(name))) {
     selector.lastIndex = at;
     const name = selector.exec(text)?.[0];
@@ -167,7 +170,7 @@ function readArgument(text: string, start: number, quotes: boolean): Argument | 
     if (text[brace] !== '{') return { offset: brace, expected: ['{'] };
     const form = readForm(text, brace + 1, quotes);
     if ('expected' in form) return form;
-    forms.set(name, form);
+    forms.set(name, { ...form, option: { start: at, end: form.end + 1 } });
     at = skip(text, form.end + 1);
   }
   return { forms, hasOffset, quotes, end: at + 1 };

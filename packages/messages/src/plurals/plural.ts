@@ -101,11 +101,10 @@ export function pluralRulesOf(
   const reading = readLocaleCode(locale);
   if ('problem' in reading) return undefined;
   const { language, script, region } = reading.parts;
-  const name = [`${language}_${region}`, `${language}_${script}`, language, toMain(language)].find(
-    (one) => rulesByName[kind].has(one),
-  );
-  const select = rulesByName[kind].get(name ?? '');
-  const categories = categoriesByName.get(name ?? '')?.[kind];
+  const own = [`${language}_${region}`, `${language}_${script}`, language];
+  const name = own.find((one) => rulesByName[kind].has(one)) ?? toMain(language);
+  const select = rulesByName[kind].get(name);
+  const categories = categoriesByName.get(name)?.[kind];
   return select && categories && { categories, select };
 }
 

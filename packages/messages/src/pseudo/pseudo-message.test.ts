@@ -35,6 +35,19 @@ describe('a text with accents', () => {
     expect(accented(text)).toBe(wanted);
   });
 
+  it('has its brackets outside of a quotation that nothing ends', () => {
+    const java: TextSyntax = { ...plainSyntax, placeholders: ['javamessage'] };
+    expect(accented("is '{0}", java)).toBe("[îš '{0}']");
+    expect(accented("is '{0}'", java)).toBe("[îš '{0}']");
+    expect(accented("is '{0}", java, 9)).toBe("îš '{0}");
+    expect(accented("is '", java)).toBe("îš '");
+  });
+
+  it('has none where a bracket would change what is broken', () => {
+    expect(accented('is <b')).toBe('îš <b');
+    expect(accented('is {{a', { ...plainSyntax, placeholders: ['i18next'] })).toBe('[îš {{a]');
+  });
+
   it('is about a third longer', () => {
     const text = 'Your changes could not be saved because the connection was interrupted.';
     const { length } = accented(text, plainSyntax) as string;
@@ -85,12 +98,40 @@ describe('a message with plural forms', () => {
     });
   });
 
-  it('is read as ICU where it is spelled in another way', () => {
-    const source = { key, syntax: printf, isPlural: true };
-    expect(pseudoMessage('{ n, plural, other{files} }', 'qps_Ploc', source)).toBe(
-      '{ n, plural, other{[ƒîļééš]} }',
+  it.each([
+    ['printf', '%d file', '[%d ƒîļéé]'],
+    ['laravel', ':name has a file', '[:name ĥåš åå ƒîîļé]'],
+    ['i18next', '{{count}} file', '[{{count}} ƒîļéé]'],
+    ['ruby', '%{count} file', '[%{count} ƒîļéé]'],
+  ] as const)('is read where it is spelled in another way, with its %s', (style, form, wanted) => {
+    const syntax: TextSyntax = { ...plainSyntax, placeholders: [style] };
+    const message = `{count, plural, one {${form}} other {${form}}}`;
+    const written = pseudoMessage(message, 'qps_Ploc', { key, syntax, isPlural: true });
+    expect(written).toEqual({ plural: { one: wanted, other: wanted } });
+  });
+
+  it('stays in its spelling where forms by category would lose something', () => {
+    const accented = (message: string, syntax = printf) =>
+      pseudoMessage(message, 'qps_Ploc', { key, syntax, isPlural: true });
+    expect(accented('{n, plural, =0 {No %s} other{# of %d} }')).toBe(
+      '{n, plural, =0 {[Ñö %s]} other{[# öƒ %d]} }',
+    );
+    expect(accented('%s: {n, plural, other {%d files}}')).toBe(
+      '[%s: {n, plural, other {%d ƒîļééš}}]',
     );
   });
+
+  it.each(['{n, plural, one {%d file}', '{n, plural, =0 {{{a}} b} other {{{a}} b}}'])(
+    'stays as it is where it can not be read: %j',
+    (message) => {
+      const syntax: TextSyntax = { ...plainSyntax, placeholders: ['i18next'] };
+      for (const locale of pseudoLocales)
+        for (const own of [syntax, icuSyntax])
+          expect(pseudoMessage(message, locale, { key, syntax: own, isPlural: true })).toBe(
+            message,
+          );
+    },
+  );
 });
 
 describe('the other locales', () => {
@@ -110,6 +151,19 @@ describe('the other locales', () => {
 
   it('show a key whose signs would mean something without them', () => {
     expect(pseudoMessage('Hi', 'qps_ids', { key: 'Hi %s!', syntax: printf })).toBe('[Hi ·s·]');
+  });
+
+  it('show as much of the key as there is room for', () => {
+    const named = (text: string, maxLength: number, syntax = printf, own = key) =>
+      pseudoMessage(text, 'qps_ids', { key: own, syntax, maxLength });
+    expect(named('Delete %d files', 19)).toBe('[menu.open_file] %d');
+    expect(named('Delete %d files', 18)).toBe('[menu.open_fil] %d');
+    expect(named('Delete %d files', 4)).toBe('m %d');
+    expect(named('Delete %d files', 3)).toBe(' %d');
+    expect(named('Hello {name}', 11, icuSyntax, "a'{b}")).toBe('[a·] {name}');
+    expect(named('Hello', 5, printf, 'ab😀')).toBe('[ab]');
+    for (let maxLength = 3; maxLength < 20; maxLength++)
+      expect(String(named('Delete %d files', maxLength)).length).toBeLessThanOrEqual(maxLength);
   });
 
   it('are known by their codes', () => {

@@ -3,7 +3,8 @@ import { parseMessage } from '../icu/parse-message.ts';
 import { listLeaves, type MessageNode } from '../icu/tree.ts';
 import type { Message, Span } from '../message.ts';
 import { escapeIcu } from '../plurals/plural.ts';
-import { icuSyntax, type TextSyntax, type Token } from '../tokens/token.ts';
+import { readPlural } from '../plurals/plural-text.ts';
+import { type TextSyntax, type Token, uniqueSyntax } from '../tokens/token.ts';
 import { tokenise } from '../tokens/tokenise.ts';
 
 /**
@@ -57,18 +58,36 @@ export function pseudoMessage(
     return { plural: Object.fromEntries(forms) };
   }
   const { syntax, isPlural = false } = source;
-  const isIcu = isPlural || isQuoting(syntax);
-  const nodes = isIcu ? parseMessage(message).tree?.nodes : undefined;
-  if (!nodes) {
-    return pseudoText(message, [partOf(message, tokenise(message, syntax))], locale, source);
+  if (!isPlural) {
+    const written = isQuoting(syntax) ? pseudoIcu(message, locale, source) : undefined;
+    return written ?? pseudoPlain(message, locale, source);
   }
-  const ofMessage = isQuoting(syntax) ? syntax : icuSyntax;
-  const parts = listParts(message, { start: 0, end: message.length }, nodes, ofMessage);
-  return pseudoText(message, parts, locale, {
-    ...source,
-    syntax: ofMessage,
-    key: escapeIcu(source.key),
-  });
+  if (!isQuoting(syntax)) {
+    const reading = readPlural(message);
+    if (reading.kind === 'plain') return pseudoPlain(message, locale, source);
+    if (reading.kind === 'forms' && reading.lost === undefined)
+      return pseudoMessage(reading.message, locale, source);
+  }
+  // Accents on what can't be read would be on the names of placeholders and categories, too.
+  return pseudoIcu(message, locale, { ...source, syntax: withIcu(syntax) }) ?? message;
+}
+
+function pseudoPlain(text: string, locale: PseudoLocale, source: PseudoSource): string {
+  return pseudoText(text, [partOf(text, tokenise(text, source.syntax))], locale, source);
+}
+
+/** Undefined where a text can't be read as an ICU message. */
+function pseudoIcu(text: string, locale: PseudoLocale, source: PseudoSource): string | undefined {
+  const nodes = parseMessage(text).tree?.nodes;
+  if (!nodes) return undefined;
+  const parts = listParts(text, { start: 0, end: text.length }, nodes, source.syntax);
+  return pseudoText(text, parts, locale, { ...source, key: escapeIcu(source.key) });
+}
+
+/** A syntax with the arguments of ICU beside its own placeholders. */
+function withIcu(syntax: TextSyntax): TextSyntax {
+  if (isQuoting(syntax)) return syntax;
+  return uniqueSyntax({ ...syntax, placeholders: ['icu', ...syntax.placeholders] });
 }
 
 /** The parts of an ICU message: the whole, or the options of a choice that is all there is. */
@@ -137,8 +156,10 @@ const brackets = { open: '[', close: ']' };
 
 function accented(text: string, { start, end, tokens }: Part, source: PseudoSource): Replacement[] {
   let room = roomOf({ start, end }, source);
-  const isBracketed = room >= 2;
-  if (isBracketed) room -= 2;
+  const close = closeBehind(text, tokens.at(-1), source.syntax);
+  const frame = brackets.open.length + (close?.length ?? 0);
+  const isBracketed = close !== undefined && room >= frame;
+  if (isBracketed) room -= frame;
   let owed = 0;
   const lengthen = (letter: string): string => {
     owed += growth;
@@ -153,11 +174,24 @@ function accented(text: string, { start, end, tokens }: Part, source: PseudoSour
     text: text.slice(token.start, token.end).replace(/[A-Za-z]/g, lengthen),
   }));
   if (!isBracketed) return written;
-  return [
-    { start, end: start, text: brackets.open },
-    ...written,
-    { start: end, end, text: brackets.close },
-  ];
+  return [{ start, end: start, text: brackets.open }, ...written, { start: end, end, text: close }];
+}
+
+/**
+ * The bracket behind the last token, with an apostrophe where that is a quotation which nothing ends; undefined where it
+ * would change what programs read, as it would end a tag that is broken.
+ */
+function closeBehind(
+  text: string,
+  last: Token | undefined,
+  syntax: TextSyntax,
+): string | undefined {
+  if (last?.kind !== 'escape' && !last?.isBroken) return brackets.close;
+  const spelling = text.slice(last.start, last.end);
+  return [brackets.close, `'${brackets.close}`].find((close) => {
+    const [token, next] = tokenise(spelling + close, syntax);
+    return token?.kind === last.kind && token.key === last.key && next?.key === brackets.close;
+  });
 }
 
 /** The signs of Unicode that turn the direction of what is between them, within a text from right to left. */
@@ -177,24 +211,33 @@ function mirrored(text: string, part: Part, source: PseudoSource): Replacement[]
   });
 }
 
-/** The key in place of all that readers read. */
-function named(
-  _: string,
-  { start, end, tokens }: Part,
-  { key, syntax }: PseudoSource,
-): Replacement[] {
+/** The key in place of all that readers read, as much of it as there is room for. */
+function named(_: string, { start, end, tokens }: Part, source: PseudoSource): Replacement[] {
+  const gone = tokens
+    .filter(({ kind, isLocked }) => kind !== 'placeholder' && kind !== 'tag' && !isLocked)
+    .map((token) => ({ ...toSpan(token), text: token.end === end ? '' : ' ' }));
+  const freed = gone.reduce((sum, one) => sum + one.end - one.start - one.text.length, 0);
+  const room = roomOf({ start, end }, source) + freed;
+  return [{ start, end: start, text: nameOf(source, room) }, ...gone];
+}
+
+/** The key in brackets, without the signs that would mean something in the text, within a length. */
+function nameOf({ key, syntax }: PseudoSource, maxLength: number): string {
   const isPlain = tokenise(key, syntax).every(
     ({ kind }) => kind === 'text' || (kind === 'escape' && isQuoting(syntax)),
   );
-  const shown = isPlain ? key : key.replace(/[^\p{L}\p{N}\s.:/-]+/gu, '·');
-  const name = brackets.open + shown + brackets.close;
-  const gone = tokens.filter(
-    ({ kind, isLocked }) => kind !== 'placeholder' && kind !== 'tag' && !isLocked,
-  );
-  return [
-    { start, end: start, text: name },
-    ...gone.map((token) => ({ ...toSpan(token), text: token.end === end ? '' : ' ' })),
-  ];
+  const frame = brackets.open.length + brackets.close.length;
+  if (isPlain && key.length + frame <= maxLength) return brackets.open + key + brackets.close;
+  // A quotation can't be cut.
+  const isCuttable = isPlain && !(isQuoting(syntax) && key.includes("'"));
+  const shown = isCuttable ? key : key.replace(/[^\p{L}\p{N}\s.:/-]+/gu, '·');
+  if (maxLength <= frame) return cut(shown, maxLength);
+  return brackets.open + cut(shown, maxLength - frame) + brackets.close;
+}
+
+/** The beginning of a text, with no half of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function toSpan({ start, end }: Span): Span {

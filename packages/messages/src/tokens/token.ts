@@ -22,6 +22,17 @@ export interface TextSyntax {
   readonly accelerator?: '&' | '_';
 }
 
+const syntaxes = new Map<string, TextSyntax>();
+
+/** Each syntax once, because what is made of a syntax to find tokens by is kept with the object. */
+export function uniqueSyntax(syntax: TextSyntax): TextSyntax {
+  const { placeholders, markup, escapes, accelerator = '' } = syntax;
+  const key = `${placeholders.join()} ${markup} ${escapes} ${accelerator}`;
+  const known = syntaxes.get(key) ?? syntax;
+  syntaxes.set(key, known);
+  return known;
+}
+
 export interface TagAttribute extends Span {
   readonly name: string;
   /** The value without quotes; empty where the attribute has none. The span is that of the value. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkInfo, compileRule, type RuleProblem, toCustomRule } from '@parlance/checks';
+import { checkInfo, compileRule, neverRun, type RuleProblem, toCustomRule } from '@parlance/checks';
 import type { CheckRule, CheckSettings, endpoints, ParsedBody } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
@@ -9,7 +9,6 @@ import { type CheckContext, findCheckContext } from '../../content/findings/unit
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { neverRun } from '../../integrations/checks/check-units.ts';
 import {
   lockCheckSettings,
   replaceLevels,

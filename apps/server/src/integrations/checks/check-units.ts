@@ -1,13 +1,7 @@
-import {
-  type CheckFamily,
-  type CheckId,
-  checkText,
-  type Finding,
-  type ProjectRules,
-} from '@parlance/checks';
+import { checkText, type Finding, type ProjectRules } from '@parlance/checks';
 import { type EntryNotes, limitsOf } from '@parlance/contract';
 import { type FormatId, syntaxOfFormat } from '@parlance/formats';
-import { plainSyntax, type TextSyntax } from '@parlance/messages';
+import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
 
 /** What checks need to know of the file of a text. */
 export interface CheckedFile {
@@ -61,7 +55,7 @@ export function syntaxOf(
   { format, guess }: Pick<CheckedFile, 'format' | 'guess'>,
   { flags = [] }: Pick<EntryNotes, 'flags'>,
 ): TextSyntax {
-  if (format === null) return guess ?? plainSyntax;
+  if (format === null) return uniqueSyntax(guess ?? plainSyntax);
   return syntaxOfFormat(format, { flags, guess: guess ?? undefined });
 }
 
@@ -75,17 +69,4 @@ function firstAlike(project: ProjectRules): ProjectRules {
   if (known.size >= maxKnown) known.clear();
   known.set(key, first);
   return first;
-}
-
-/** Families and checks that look at what nobody tells them here: glossaries, twins, widths in pixels. */
-const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
-const unfedChecks: ReadonlySet<CheckId> = new Set([
-  'length.pixels',
-  'markdown.syntax',
-  'markup.reference',
-]);
-
-/** Whether a check finds nothing whatever the texts are, as it lacks what it goes by. */
-export function neverRun(id: CheckId, family: CheckFamily): boolean {
-  return unfedFamilies.has(family) || unfedChecks.has(id);
 }

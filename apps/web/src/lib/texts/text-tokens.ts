@@ -9,11 +9,9 @@ import {
   type Token,
   tokenise,
   tokenStylesOfFlags,
+  uniqueSyntax,
 } from '@parlance/messages';
 import { type FormText, listTexts, readForms } from './message-forms.ts';
-
-/** Each syntax once, because what the tokeniser makes of one is kept with it. */
-const syntaxes = new Map<string, TextSyntax>();
 
 /** What programs take for other than text in the texts of a term, by its source text and its gettext flags. */
 export function syntaxOf(
@@ -23,11 +21,7 @@ export function syntaxOf(
   const flagged = tokenStylesOfFlags(flags);
   const forms = isPlural ? readForms(source, true) : undefined;
   const guess = guessSyntax(forms ? listTexts(forms).map(({ text }) => text) : [source]);
-  const syntax = { ...(guess ?? plainSyntax), ...(flagged && { placeholders: flagged }) };
-  const key = JSON.stringify(syntax);
-  const known = syntaxes.get(key) ?? syntax;
-  syntaxes.set(key, known);
-  return known;
+  return uniqueSyntax({ ...(guess ?? plainSyntax), ...(flagged && { placeholders: flagged }) });
 }
 
 /** The tokens of a whole text. Of a message with choices, all that is between its texts is a token of its own. */

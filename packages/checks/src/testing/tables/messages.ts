@@ -7,6 +7,11 @@ const plural = {
   isPlural: true,
 };
 
+const i18next = {
+  syntax: { ...plainSyntax, placeholders: ['i18next'] satisfies readonly TokenStyle[] },
+  isPlural: true,
+};
+
 export const messageTables: CheckTables<
   | 'icu.syntax'
   | 'icu.arguments'
@@ -75,6 +80,17 @@ export const messageTables: CheckTables<
   },
   'plural.missing': [
     {
+      unit: i18next,
+      fires: `
+        pl | {count, plural, one {{{count}} file} other {{{count}} files}} | {count, plural, one {{{count}} plik} other {{{count}} pliku}} | {count, plural, one {{{count}} plik} few {{{count}} pliku} many {{{count}} pliku} other {{{count}} pliku}}
+        fr | {n, plural, one {a {{n}}} other {b {{n}}}} | ⏎{n, plural,⏎ one {} other {c {{n}}}}⏎ | ⏎{n, plural,⏎ one {c {{n}}} other {c {{n}}}}⏎
+      `,
+      silent: `
+        all forms with braces that are not quoted | pl | {count, plural, one {{{count}} file} other {{{count}} files}} | {count, plural, one {{{count}} plik} few {{{count}} pliki} many {{{count}} plików} other {{{count}} pliku}}
+        an exact number with such braces | de | {count, plural, one {{{count}} file} other {{{count}} files}} | {count, plural, =1 {{{count}} Datei} other {{{count}} Dateien}}
+      `,
+    },
+    {
       unit: plural,
       fires: `
         pl | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d plik} other {%d pliku}} | {n, plural, one {%d plik} few {%d pliku} many {%d pliku} other {%d pliku}}
@@ -82,6 +98,7 @@ export const messageTables: CheckTables<
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {} other {%d Dateien}} | {n, plural, one {%d Dateien} other {%d Dateien}}
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei}}
         ru | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d файл} few {%d файла} other {%d файла}} | {n, plural, one {%d файл} few {%d файла} many {%d файла} other {%d файла}}
+        ru | {n, plural, one {%d file} other {%d files}} | {n, plural,⏎  one{%d файл}⏎  few{%d файла}⏎  other{%d файла}⏎} | {n, plural,⏎  one{%d файл}⏎  few{%d файла}⏎  many{%d файла}⏎  other{%d файла}⏎}
         de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei} other { }}
       `,
       silent: `
@@ -103,13 +120,23 @@ export const messageTables: CheckTables<
       `,
       silent: `
         an exact number for all of a category | de | {n, plural, one {# file} other {# files}} | {n, plural, =1 {eine Datei} other {# Dateien}}
+        an exact number beside the form of its category | pl | {n, plural, one {# file} other {# files}} | {n, plural, =0 {brak} one {# plik} few {# pliki} many {# plików} other {# pliku}}
         a form that is nested | de | {g, select, male {{n, plural, one {# file} other {# files}}} other {x}} | {g, select, male {{n, plural, one {# Datei} other {# Dateien}}} other {y}}
       `,
     },
   ],
-  'plural.superfluous': {
-    unit: plural,
-    fires: `
+  'plural.superfluous': [
+    {
+      unit: i18next,
+      fires: `
+        de | {count, plural, one {{{count}} file} other {{{count}} files}} | {count, plural, one {{{count}} Datei} few {{{count}} Dateien} other {{{count}} Dateien}} | {count, plural, one {{{count}} Datei} other {{{count}} Dateien}}
+      `,
+      silent: ``,
+    },
+    {
+      unit: plural,
+      fires: `
+      de | {n, plural, one {%d file} other {%d files}} | {n, plural,⏎  one {%d Datei}⏎  few {%d Dateien}⏎  other {%d Dateien}⏎} | {n, plural,⏎  one {%d Datei}⏎  other {%d Dateien}⏎}
       de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei} few {%d Dateien} other {%d Dateien}} | {n, plural, one {%d Datei} other {%d Dateien}}
       ja | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d ファイル} other {%d ファイル}} | {n, plural, other {%d ファイル}}
       zh | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d 个文件} other {%d 个文件}} | {n, plural, other {%d 个文件}}
@@ -117,7 +144,7 @@ export const messageTables: CheckTables<
       de | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d Datei} other {%d Dateien} many {%d Dateien}} | {n, plural, one {%d Datei} other {%d Dateien}}
       tr | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d dosya} two {%d dosya} other {%d dosya}} | {n, plural, one {%d dosya} other {%d dosya}}
     `,
-    silent: `
+      silent: `
       the forms of the language | pl | {n, plural, one {%d file} other {%d files}} | {n, plural, one {%d plik} few {%d pliki} many {%d plików} other {%d pliku}}
       =0 is an exact number | de | {n, plural, one {%d file} other {%d files}} | {n, plural, =0 {keine} one {%d Datei} other {%d Dateien}}
       =1 is an exact number | ja | {n, plural, one {%d file} other {%d files}} | {n, plural, =1 {一つ} other {%d ファイル}}
@@ -129,7 +156,8 @@ export const messageTables: CheckTables<
       forms that are missing | de | {n, plural, one {%d file} other {%d files}} | {n, plural, other {%d Dateien}}
       all forms of Arabic | ar | {n, plural, one {%d file} other {%d files}} | {n, plural, zero {%d} one {%d ملف} two {%d ملفان} few {%d ملفات} many {%d ملفًا} other {%d ملف}}
     `,
-  },
+    },
+  ],
   'plural.same': {
     unit: plural,
     fires: `

@@ -64,6 +64,15 @@ export const placeholderTables: CheckTables<
   ],
   'placeholder.unknown': [
     {
+      unit: { ...styled('i18next'), isPlural: true },
+      fires: `
+        de | {count, plural, one {{{count}} file} other {{{count}} files}} | {count, plural, one {{{count}} Datei} other {{{count}} von {{n}}}}
+      `,
+      silent: `
+        the argument that a plural with such braces chooses by | de | {count, plural, one {One file} other {Files}} | {count, plural, one {Eine Datei} other {{{count}} Dateien}}
+      `,
+    },
+    {
       unit: styled('c'),
       fires: `
         de | Hello | Hallo %s | Hallo

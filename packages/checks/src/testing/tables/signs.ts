@@ -62,9 +62,18 @@ export const signTables: CheckTables<
       unit: { syntax: html },
       fires: `
         de | <b>Saved.</b> | <b>Gespeichert</b> | <b>Gespeichert</b>.
+        de | Loading. | Wird geladen&hellip; | Wird geladen.
+        de | Loading | Wird geladen&#8230;&nbsp; | Wird geladen&nbsp;
+        de | Saved. | Gespeichert&nbsp; | Gespeichert.&nbsp;
+        de | Biggest | Gr&ouml;st. | Gr&ouml;st
       `,
       silent: `
         the mark stands behind the tag | de | <b>Saved.</b> | <b>Gespeichert</b>.
+        an ellipsis that is an entity | de | Loading… | Wird geladen&hellip;
+        an ellipsis that is an entity in the source | de | Loading&hellip; | Wird geladen…
+        points for an entity | de | Loading&hellip; | Wird geladen...
+        an entity of a space behind the mark | de | Done. | Fertig.&nbsp;
+        quotation marks that are entities | de | He said "Go." | Er sagte &quot;Los.&quot;
       `,
     },
     {
@@ -112,6 +121,7 @@ export const signTables: CheckTables<
         the same sign | de | Loading… | Lädt…
         the same points | de | Loading... | Lädt...
         a source without any | de | Loading | Lädt...
+        a path of points | de | Loading… | ../x
         four points | de | Loading… | Lädt....
         two points | de | Loading… | Lädt..
         two signs, as Chinese has it | zh | Loading... | 加载……
@@ -119,14 +129,13 @@ export const signTables: CheckTables<
       `,
     },
     {
-      settings: { ellipsis: '…' },
+      unit: { syntax: html },
       fires: `
-        de | Loading... | Lädt... | Lädt…
-        de | Loading | Lädt... | Lädt…
+        de | Loading... | Lädt&hellip; | Lädt...
+        de | Loading… | L&auml;dt... | L&auml;dt…
       `,
       silent: `
-        the sign that the project wants | de | Loading... | Lädt…
-        a path of points | de | Loading | ..
+        the same entity | de | Loading&hellip; | Lädt&hellip;
       `,
     },
   ],
@@ -217,8 +226,11 @@ export const signTables: CheckTables<
     },
     {
       unit: { syntax: html },
-      fires: ``,
+      fires: `
+        de | Say “yes” | Sag &ldquo;ja&rdquo; | Sag „ja“
+      `,
       silent: `
+        marks of German as entities | de | Say “yes” | Sag &bdquo;ja&ldquo;
         inside of a tag | de | <a title="x">A</a> | <a title="y">B</a>
       `,
     },

@@ -108,6 +108,8 @@ export const spaceTables: CheckTables<
       unit: { syntax: html },
       fires: `
         fr | <b>Name</b>: | <b>Nom</b> : | <b>Nom</b>⍽:
+        fr | Name: | Nom&#32;: | Nom⍽:
+        fr | R&D: | R&amp;D : | R&amp;D⍽:
       `,
       silent: `
         inside of a tag | fr | <a href="a?b:c" style="x: y">A</a> | <a href="a?b:c" style="x: y">B</a>

@@ -33,16 +33,6 @@ export const tagTables: CheckTables<
       `,
     },
     {
-      unit: { syntax: html },
-      settings: { optionalTags: ['b'] },
-      fires: `
-        de | <i>Bold</i> | Fett
-      `,
-      silent: `
-        a tag that the project lets go | de | <b>Bold</b> | Fett
-      `,
-    },
-    {
       unit: { syntax: react },
       fires: `
         de | <0>Open</0> it | Öffne es

@@ -34,13 +34,7 @@ export const wordTables: CheckTables<
         an emoji | de | Saved | ✅
         a source of one space | de | ␣ | ⍽
         a digit | de | One | 1
-      `,
-    },
-    {
-      unit: { isBlankOnPurpose: true },
-      fires: ``,
-      silent: `
-        a text that is blank on purpose | de | Saved | ␣
+        a dash for what is not there | de | None | –
       `,
     },
     {
@@ -191,6 +185,16 @@ export const wordTables: CheckTables<
         a tag first | de | Open it | <b>öffne</b> es
       `,
     },
+    {
+      unit: { syntax: html },
+      fires: `
+        sv | about files | &Uuml;ber Dateien | über Dateien
+        fr | Extend | &eacute;tendre | Étendre
+      `,
+      silent: `
+        a capital that is an entity | fr | Extend | &Eacute;tendre
+      `,
+    },
   ],
   'case.capitals': {
     fires: `
@@ -257,6 +261,8 @@ export const wordTables: CheckTables<
         a zero-width space of Khmer | km | Save | រក្សា\u200bទុក
         a zero-width space of Burmese | my | Save | သိမ်း\u200bပါ
         marks of direction in pairs | ar | Save | \u2068حفظ\u2069
+        a mark of direction in Rohingya | rhg_Rohg | Save | x\u200f
+        a mark of direction in Kashmiri of Nastaliq | ks_Aran | Save | x\u200e
         a mark of direction in Hebrew | he | Save | \u200fשמור
         a soft hyphen in a word | de | Settings | Ein\u00adstellungen
         a sign that the source has, too | de | a\u2060b | c\u2060d

@@ -4,6 +4,7 @@ import {
   type PluralMessage,
   pluralCategories,
   pluralRulesOf,
+  pluralSample,
 } from '@parlance/messages';
 
 // The argument of ICU MessageFormat that most messages of Flutter consist of: `{count, plural, one{1 item}
@@ -66,7 +67,7 @@ function toCategory(name: string | undefined, locale: string | undefined) {
   return pluralCategories.find((other) => other === name);
 }
 
-const sample = [...Array(201).keys(), 1_000_000];
+const sample = [...pluralSample, 1_000_000];
 
 /** Whether a category holds no other number in a locale. */
 function isAlone(category: 'zero' | 'one', number: number, locale: string | undefined): boolean {

@@ -4,6 +4,7 @@ import {
   type PluralMessage,
   pluralCategories,
   pluralRulesOf,
+  pluralSample,
   toText,
 } from '@parlance/messages';
 import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
@@ -67,7 +68,7 @@ function ruleOf(locale: string) {
 }
 
 /** Numbers that are enough to distinguish the rules. */
-const sample = [...Array(201).keys(), 1000, 1001, 100_000];
+const sample = [...pluralSample, 1000, 1001, 100_000];
 
 /** A part of a text, with the range of its numbers if it names one. */
 interface Part {

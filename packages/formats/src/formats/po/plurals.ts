@@ -1,4 +1,9 @@
-import { type PluralCategory, type PluralRules, pluralRulesOf } from '@parlance/messages';
+import {
+  type PluralCategory,
+  type PluralRules,
+  pluralRulesOf,
+  pluralSample,
+} from '@parlance/messages';
 import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
 
 /** The plural formulas of real catalogues, most common first; they cover the rules of CLDR for integers. */
@@ -30,8 +35,6 @@ const formulas: readonly string[] = [
   'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n%20==2 ? 2 : n%20==3 ? 3 : n%20==1 ? 4 : 5;',
 ];
 
-const sample = [...Array(201).keys()];
-
 /**
  * The `Plural-Forms` header for a locale: the formula whose forms are exactly the categories that CLDR gives
  * the integers up to 200. Undefined for an unknown locale, or if no formula fits.
@@ -62,7 +65,7 @@ function fits(formula: string, rules: PluralRules): boolean {
   const forms = parsePluralForms(formula);
   if (!forms) return false;
   const categories = new Map<number, string>();
-  for (const n of sample) {
+  for (const n of pluralSample) {
     const [form, category] = [forms.indexOf(n), rules.select(n)];
     if ((categories.get(form) ?? category) !== category) return false;
     categories.set(form, category);
