@@ -1,4 +1,4 @@
-export { addOption, removeOption, replaceLeaf, writeSkeleton } from './icu/edit-message.ts';
+export { addOption, endQuotes, isOptionText, removeOption } from './icu/edit-message.ts';
 export { leafTokens } from './icu/leaf-tokens.ts';
 export { listArguments, type MessageArgument } from './icu/list-arguments.ts';
 export { type MessageReading, maxMessageDepth, parseMessage } from './icu/parse-message.ts';
