@@ -1,6 +1,5 @@
 export { addOption, endQuotes, isOptionText, removeOption } from './icu/edit-message.ts';
 export { leafTokens } from './icu/leaf-tokens.ts';
-export { listArguments, type MessageArgument } from './icu/list-arguments.ts';
 export { type MessageReading, maxMessageDepth, parseMessage } from './icu/parse-message.ts';
 export { formatPreview, type Preview, type PreviewValue } from './icu/preview.ts';
 export {
@@ -8,7 +7,6 @@ export {
   type ChoiceOption,
   type Leaf,
   type LeafPath,
-  listChoices,
   listLeaves,
   type MessageNode,
   type MessageTree,
