@@ -148,12 +148,33 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   await keyboard.reach('textbox', 'Translation of shared, form other · few');
   await page.keyboard.insertText('ich # pliki');
   await keyboard.follow('button', 'Form for 0');
-  await keyboard.reach('textbox', 'Translation of shared, form other · =0', 'Shift+Tab');
+  await keyboard.until('textbox', 'Translation of shared, form other · =0');
   await page.keyboard.insertText('ich nic');
   await page.keyboard.press('Control+s');
   await editor.sign('shared', 'Saved').waitFor();
   expect(await project.translationOf('pl', 'shared')).toBe(
     '{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, =0 {ich nic} few {ich # pliki} other {}}}}',
+  );
+
+  await page.keyboard.press('Enter');
+  await keyboard.reach('textbox', 'Translation of shared, form other · few');
+  await keyboard.reach('button', 'Remove the form for 0', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await keyboard.until('textbox', 'Translation of shared, form other · one');
+  await keyboard.reach('textbox', 'Translation of shared, form other · few');
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' }');
+  await keyboard.reach('textbox', 'Translation of shared, form female · one', 'Shift+Tab');
+  await page.keyboard.press('Control+s');
+  await keyboard.until('textbox', 'Translation of shared, form other · few');
+  await page.getByRole('alert').filter({ hasText: 'line 1, column 13' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.insertText("użytkowników'");
+  await page.keyboard.press('Control+s');
+  await editor.sign('shared', 'Saved').waitFor();
+  expect(await project.translationOf('pl', 'shared')).toBe(
+    "{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, few {ich # pliki użytkowników''} other {}}}}",
   );
 
   await page.keyboard.press('Enter');
