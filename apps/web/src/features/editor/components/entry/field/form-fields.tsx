@@ -5,6 +5,7 @@ import { type FormText, listTexts } from '../../../../../lib/texts/message-forms
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { Forms } from '../../../hooks/texts/use-forms.ts';
+import { useSourceForms } from '../../../hooks/texts/use-source-forms.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { FormContext, type FormEditing } from './form-context.ts';
 import classes from './form-fields.module.css';
@@ -15,15 +16,15 @@ export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
   readonly focus: (offset?: number, formId?: string) => void;
 }
 
-interface Props
-  extends Pick<FormEditing, 'term' | 'isPlural' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
+interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
   ref: Ref<FormFieldsHandle>;
+  isPlural: boolean;
   forms: Forms;
   onChange: (text: string) => void;
 }
 
 /** A field for each form of a message. As a whole they are one field, whose caret is in one of them. */
-export function FormFields({ ref, forms, onChange, ...about }: Props) {
+export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) {
   const { opened, typed, type } = forms;
   const { root, toggleZero } = opened;
   const { localeCode } = useEditor();
@@ -57,8 +58,10 @@ export function FormFields({ ref, forms, onChange, ...about }: Props) {
     focus(undefined, shown.length > before.length || isRemoved ? next?.id : undefined);
   });
 
+  const sources = useSourceForms(about.texts, isPlural);
   const editing: FormEditing = {
     ...about,
+    sources,
     textOf,
     onType: (id, text) => onChange(type(new Map([[id, text]]))),
     onFocus: (id) => {
