@@ -126,9 +126,9 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   }
   await page.getByText('Still empty: many').waitFor();
   await keyboard.until('slider', 'Value of n in the preview');
-  await page.getByRole('status').filter({ hasText: '2 dni' }).waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('2 dni').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('status').filter({ hasText: '1 dzień' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Preview: 1 dzień' }).waitFor();
   await keyboard.reach('textbox', 'Translation of days, form many', 'Shift+Tab');
   await page.keyboard.press('Control+Shift+Digit1');
   await page.keyboard.insertText(' dni');

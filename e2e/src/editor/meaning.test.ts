@@ -22,10 +22,12 @@ test('a source text is seen in pseudolocales while it is typed', async ({ visit,
   await page.keyboard.press('Enter');
   await editor.field.waitFor();
   await preview.selectOption({ label: 'Pseudolocale with accents (qps_Ploc)' });
-  await page.getByText('[Öþééñ %s]').waitFor();
+  const shown = editor.active.locator('p');
+  await shown.filter({ hasText: '[Öþééñ %s]' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Preview: [Öþééñ %s]' }).waitFor();
   await inspect(page, 'editor-pseudo', ['light', 'dark', 'phone']);
   await preview.selectOption({ label: 'Pseudolocale with keys (qps_ids)' });
-  await page.getByText('[open] %s').waitFor();
+  await shown.filter({ hasText: '[open] %s' }).waitFor();
 
   await editor.open(`/projects/${project.id}/translations/de`);
   await page.keyboard.press('Enter');

@@ -100,16 +100,29 @@ describe('a message with forms', () => {
     expect(screen.queryByText(/Still empty/)).toBeNull();
   });
 
-  test('shows what a reader sees, for a number', async () => {
-    await openEditor(['{count, plural, one {# Datei} other {# Dateien}}'], { reference: files });
+  test('shows what a reader sees, and says it for a number or word that is chosen', async () => {
+    const select = '{who, select, me {# Datei} other {# Dateien}}'.replaceAll('#', '{count}');
+    await openEditor([`{count, plural, one {# Datei} other {${select}}}`]);
     await userEvent.keyboard('{Enter}');
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByRole('status').textContent).toBe('2 Dateien');
+    const said = preview.getByRole('status');
+    const shows = (text: string) => preview.getByText(text, { ignore: '[role="status"] *' });
+    shows('2 Datei');
+    expect(said.textContent).toBe('');
     fireEvent.change(preview.getByRole('slider'), { target: { value: 1 } });
-    expect(preview.getByRole('status').textContent).toBe('1 Datei');
+    shows('1 Datei');
+    expect(said.textContent).toBe('Preview: 1 Datei');
+    // What is typed is heard as it is typed.
     await userEvent.click(formField('one'));
     await userEvent.keyboard('Nur ');
-    expect(preview.getByRole('status').textContent).toBe('Nur 1 Datei');
+    shows('Nur 1 Datei');
+    expect(said.textContent).toBe('Preview: 1 Datei');
+    await userEvent.selectOptions(preview.getByRole('combobox'), 'other');
+    expect(said.textContent).toBe('Preview: Nur 1 Datei');
+    fireEvent.change(preview.getByRole('textbox'), { target: { value: '5' } });
+    shows('5 Dateien');
+    expect(said.textContent).toBe('Preview: 5 Dateien');
+    expect(within(said).getByText('5 Dateien').lang).toBe('de');
   });
 
   test('gets a form for 0, and loses it again', async () => {
@@ -226,6 +239,20 @@ describe('a message with forms', () => {
     await userEvent.click(screen.getByRole('button', { name: 'ICU text' }));
     expect(fieldText(formField('other'))).toBe('b');
   });
+});
+
+test('a pseudolocale is heard when it is chosen, and not with every key', async () => {
+  await openEditor(['Open'], { sourceLocale: 'de' });
+  await userEvent.keyboard('{Enter}');
+  const choice = screen.getByRole('combobox', { name: 'Preview in a pseudolocale' });
+  await userEvent.selectOptions(choice, 'qps_Ploc');
+  const row = within(rowAt(0));
+  const said = row.getByText(/^Preview:/).closest('[role="status"]');
+  expect(said?.textContent).toBe('Preview: [Öþééñ]');
+  await userEvent.click(translationField());
+  await userEvent.keyboard('x');
+  row.getByText('[ẋÖþééñ]');
+  expect(said?.textContent).toBe('Preview: [Öþééñ]');
 });
 
 describe('placeholders and tags of the source text', () => {
