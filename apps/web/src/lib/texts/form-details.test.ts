@@ -83,6 +83,15 @@ describe('the preview', () => {
     expect(previewMessage('{g, select', { g: 'f' }, 'pl')).toBeUndefined();
   });
 
+  test('offers all words that any of its choices knows, with that for all others at the end', () => {
+    const text =
+      '{n, plural, =0 {{g, select, f {a} other {b}}} other {{g, select, m {c} other {d}}}}';
+    expect(listArguments(formsIn(text))).toEqual([
+      { name: 'n' },
+      { name: 'g', words: ['f', 'm', 'other'] },
+    ]);
+  });
+
   test('shows a plural term with its number', () => {
     const text = '{n, plural, one {%d plik} few {%1$d pliki w %2$s} other {pliku}}';
     const context = { locale: 'pl', syntax: syntaxOf(text, { isPlural: true, flags: [] }) };

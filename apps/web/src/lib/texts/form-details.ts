@@ -88,11 +88,11 @@ export function listArguments(root: FormChoice): readonly {
   readonly words?: readonly string[];
 }[] {
   const found = new Map<string, { name: string; words?: readonly string[] }>();
-  const add = ({ argument, type, options }: FormChoice) => {
-    const words = options.map(({ selector }) => selector);
-    if (!found.has(argument)) {
-      found.set(argument, type === 'select' ? { name: argument, words } : { name: argument });
-    }
+  const add = ({ argument: name, type, options }: FormChoice) => {
+    const { words = [] } = found.get(name) ?? {};
+    const all = new Set([...words, ...options.map(({ selector }) => selector)]);
+    const last = all.delete('other') ? ['other'] : [];
+    found.set(name, type === 'select' ? { name, words: [...all, ...last] } : { name });
     for (const { node } of options) if (node.kind === 'choice') add(node);
   };
   add(root);
