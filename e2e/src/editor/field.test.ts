@@ -2,11 +2,8 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Readonly<Record<string, string>>) =>
-  ({ format: 'jsonflat', text: JSON.stringify(texts) }) as const;
 
 test('placeholders and tags are chips in both directions, and what is saved is the text', async ({
   visit,

@@ -1,13 +1,8 @@
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Record<string, string>) => ({
-  format: 'jsonflat' as const,
-  text: JSON.stringify(texts),
-});
 
 test('a source text is seen in pseudolocales while it is typed', async ({ visit, newPerson }) => {
   const ada = await newPerson();
