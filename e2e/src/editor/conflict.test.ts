@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test, type Visit } from '../testing/test.ts';
 
 describe('two people at one translation', () => {
@@ -41,8 +41,9 @@ type Visitor = (person: Person) => Promise<Visit>;
 
 /** Two windows on the same list; the first one edits what the second one has saved in the meantime. */
 async function bothAtOne(visit: Visitor, person: Person) {
-  const text = JSON.stringify({ 'menu.open': 'Open', 'menu.close': 'Close' });
-  const project = await createProject(person, 'Atlas', { en: { format: 'jsonflat', text } });
+  const project = await createProject(person, 'Atlas', {
+    en: flat({ 'menu.open': 'Open', 'menu.close': 'Close' }),
+  });
   await project.addLocale('de');
   const first = await visit(person);
   const second = await visit(person);

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 const english = {
@@ -175,17 +175,13 @@ async function openGerman(
   person: Person,
   german: Readonly<Record<string, string>> = {},
 ) {
-  const project = await createProject(person, 'Atlas', { en: jsonFlat(english) });
+  const project = await createProject(person, 'Atlas', { en: flat(english) });
   await project.addLocale('de');
-  await project.importFile('de', jsonFlat(german));
+  await project.importFile('de', flat(german));
   const { page } = await visit(person);
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
   return { page, editor, project };
-}
-
-function jsonFlat(entries: Readonly<Record<string, string>>) {
-  return { format: 'jsonflat', text: JSON.stringify(entries) } as const;
 }
 
 function isActive(editor: ReturnType<typeof editorPage>, term: string): Promise<void> {

@@ -2,11 +2,8 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Readonly<Record<string, string>>) =>
-  ({ format: 'jsonflat', text: JSON.stringify(texts) }) as const;
 
 test('placeholders and tags are chips in both directions, and what is saved is the text', async ({
   visit,
@@ -126,9 +123,9 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   }
   await page.getByText('Still empty: many').waitFor();
   await keyboard.until('slider', 'Value of n in the preview');
-  await page.getByRole('status').filter({ hasText: '2 dni' }).waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('2 dni').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('status').filter({ hasText: '1 dzień' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Preview: 1 dzień' }).waitFor();
   await keyboard.reach('textbox', 'Translation of days, form many', 'Shift+Tab');
   await page.keyboard.press('Control+Shift+Digit1');
   await page.keyboard.insertText(' dni');
@@ -148,12 +145,33 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   await keyboard.reach('textbox', 'Translation of shared, form other · few');
   await page.keyboard.insertText('ich # pliki');
   await keyboard.follow('button', 'Form for 0');
-  await keyboard.reach('textbox', 'Translation of shared, form other · =0', 'Shift+Tab');
+  await keyboard.until('textbox', 'Translation of shared, form other · =0');
   await page.keyboard.insertText('ich nic');
   await page.keyboard.press('Control+s');
   await editor.sign('shared', 'Saved').waitFor();
   expect(await project.translationOf('pl', 'shared')).toBe(
     '{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, =0 {ich nic} few {ich # pliki} other {}}}}',
+  );
+
+  await page.keyboard.press('Enter');
+  await keyboard.reach('textbox', 'Translation of shared, form other · few');
+  await keyboard.reach('button', 'Remove the form for 0', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await keyboard.until('textbox', 'Translation of shared, form other · one');
+  await keyboard.reach('textbox', 'Translation of shared, form other · few');
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' }');
+  await keyboard.reach('textbox', 'Translation of shared, form female · one', 'Shift+Tab');
+  await page.keyboard.press('Control+s');
+  await keyboard.until('textbox', 'Translation of shared, form other · few');
+  await page.getByRole('alert').filter({ hasText: 'line 1, column 13' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.insertText("użytkowników'");
+  await page.keyboard.press('Control+s');
+  await editor.sign('shared', 'Saved').waitFor();
+  expect(await project.translationOf('pl', 'shared')).toBe(
+    "{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, few {ich # pliki użytkowników''} other {}}}}",
   );
 
   await page.keyboard.press('Enter');

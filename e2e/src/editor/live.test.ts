@@ -5,7 +5,7 @@ import { editorPage } from '../pages/editor.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject, type ExistingProject } from '../testing/project.ts';
+import { createProject, type ExistingProject, flat } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
 import { test as base, type Visit } from '../testing/test.ts';
 
@@ -21,12 +21,9 @@ const test = base
   .extend('team', async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace');
     const grace = await newPerson('Grace Hopper');
-    const text = JSON.stringify({
-      'menu.open': 'Open',
-      'menu.close': 'Close',
-      'menu.save': 'Save',
+    const project = await createProject(ada, 'Atlas', {
+      en: flat({ 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' }),
     });
-    const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text } });
     await project.addLocale('de');
     const params = { projectId: project.id };
     const body = { email: grace.email, role: 'editor' } as const;

@@ -1,13 +1,8 @@
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Record<string, string>) => ({
-  format: 'jsonflat' as const,
-  text: JSON.stringify(texts),
-});
 
 test('a source text is seen in pseudolocales while it is typed', async ({ visit, newPerson }) => {
   const ada = await newPerson();
@@ -22,10 +17,12 @@ test('a source text is seen in pseudolocales while it is typed', async ({ visit,
   await page.keyboard.press('Enter');
   await editor.field.waitFor();
   await preview.selectOption({ label: 'Pseudolocale with accents (qps_Ploc)' });
-  await page.getByText('[Öþééñ %s]').waitFor();
+  const shown = editor.active.locator('p');
+  await shown.filter({ hasText: '[Öþééñ %s]' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Preview: [Öþééñ %s]' }).waitFor();
   await inspect(page, 'editor-pseudo', ['light', 'dark', 'phone']);
   await preview.selectOption({ label: 'Pseudolocale with keys (qps_ids)' });
-  await page.getByText('[open] %s').waitFor();
+  await shown.filter({ hasText: '[open] %s' }).waitFor();
 
   await editor.open(`/projects/${project.id}/translations/de`);
   await page.keyboard.press('Enter');

@@ -1,11 +1,8 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Record<string, string>) =>
-  ({ format: 'jsonflat', text: JSON.stringify(texts) }) as const;
 
 test('shows another reference below the source text, not in its place', async ({
   visit,

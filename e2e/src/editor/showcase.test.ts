@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 const images = join(import.meta.dirname, '..', '..', '..', 'docs', 'images');
@@ -33,8 +33,12 @@ const texts: readonly (readonly [term: string, english: string, german: string])
 test('a translation under way', async ({ visit, newPerson }) => {
   const person = await newPerson('Ada Lovelace');
   const project = await createProject(person, 'Wayfarer', {
-    en: jsonFlat(texts.map(([term, english]) => [term, english])),
-    de: jsonFlat(texts.flatMap(([term, , german]) => (german === '' ? [] : [[term, german]]))),
+    en: flat(Object.fromEntries(texts)),
+    de: flat(
+      Object.fromEntries(
+        texts.flatMap(([term, , german]) => (german === '' ? [] : [[term, german]])),
+      ),
+    ),
   });
   for (const code of ['fr', 'he', 'pl']) await project.addLocale(code);
   await project.labelTerms({ value: 'Summer release', color: '#d9822b' }, [
@@ -59,7 +63,3 @@ test('a translation under way', async ({ visit, newPerson }) => {
     await page.screenshot({ path: join(images, 'editor.png') });
   }
 });
-
-function jsonFlat(entries: readonly (readonly string[])[]) {
-  return { format: 'jsonflat', text: JSON.stringify(Object.fromEntries(entries)) } as const;
-}

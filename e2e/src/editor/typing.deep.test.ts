@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { watchInteractions } from '../testing/interactions.ts';
 import { watchLongTasks } from '../testing/long-tasks.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 // The limits are loose, so that the test does not fail on a busy machine; the printed times are the result. On an idle
@@ -17,11 +17,9 @@ test('keys show in the next frame, however many placeholders there are, while ch
   const ada = await newPerson();
   const tokens = Array.from({ length: 20 }, (_, at) => `<b>%${at + 1}$s</b>`);
   const text = (word: string) => tokens.map((token, at) => `${word} ${at + 1} ${token}`).join(', ');
-  const flat = (value: string) =>
-    ({ format: 'jsonflat', text: JSON.stringify({ many: value }) }) as const;
-  const project = await createProject(ada, 'Atlas', { en: flat(text('part')) });
+  const project = await createProject(ada, 'Atlas', { en: flat({ many: text('part') }) });
   // A problem and a placeholder less: both are found again after each pause.
-  await project.importFile('de', flat(text('Teil').replace(tokens[3] ?? '', ' ')));
+  await project.importFile('de', flat({ many: text('Teil').replace(tokens[3] ?? '', ' ') }));
   const { page } = await visit(ada);
   const interactions = await watchInteractions(page);
   const longTasks = await watchLongTasks(page);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 test('adds a language by its name, and one of the own that is written from right to left', async ({
@@ -9,8 +9,7 @@ test('adds a language by its name, and one of the own that is written from right
   newPerson,
 }) => {
   const ada = await newPerson();
-  const english = { format: 'jsonflat', text: JSON.stringify({ 'menu.open': 'Open' }) } as const;
-  const project = await createProject(ada, 'Harbour', { en: english });
+  const project = await createProject(ada, 'Harbour', { en: flat({ 'menu.open': 'Open' }) });
   const { page } = await visit(ada);
   await page.goto(`/projects/${project.id}/translations#new`);
   const dialog = page.getByRole('dialog', { name: 'Add project locale' });

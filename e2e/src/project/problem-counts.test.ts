@@ -5,19 +5,18 @@ import { exportPage, importPage } from '../pages/files.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Imports texts of a locale into the file of a path. */
 function importInto({ call }: Person, projectId: string) {
-  return (path: string, locale: string, texts: Texts) =>
-    call(endpoints.importFile, {
-      params: { projectId },
-      query: { locale, format: 'jsonflat', path },
-      file: new Blob([JSON.stringify(texts)]),
-    });
+  return (path: string, locale: string, texts: Texts) => {
+    const { format, text } = flat(texts);
+    const query = { locale, format, path };
+    return call(endpoints.importFile, { params: { projectId }, query, file: new Blob([text]) });
+  };
 }
 
 /** A project in English, German and French, whose German has an error and two warnings in one of two files. */
@@ -105,7 +104,7 @@ test('problems are counted by file, in imports before they are done, and left ou
 
   const imports = importPage(page);
   await imports.open(id);
-  const text = JSON.stringify({ size: 'Länge', two: 'Zwei Worte', plain: 'Ganz  schlicht' });
+  const { text } = flat({ size: 'Länge', two: 'Zwei Worte', plain: 'Ganz  schlicht' });
   await imports.choose({ name: 'app.de.json', text });
   await imports.changes.waitFor();
   await page.getByRole('combobox', { name: 'File of the project' }).click();

@@ -4,18 +4,16 @@ import { editorPage } from '../pages/editor.ts';
 import { projectFrame } from '../pages/project.ts';
 import { teamPage } from '../pages/team.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const json = (texts: object) => ({ format: 'jsonflat', text: JSON.stringify(texts) }) as const;
 
 describe('a translator', () => {
   test('is given one locale, writes in it and reads the others', async ({ visit, newPerson }) => {
     const ada = await newPerson('Ada');
     const tom = await newPerson('Tom');
     const project = await createProject(ada, 'Harbour', {
-      de_DE: json({ open: 'Öffnen', close: '' }),
-      fr: json({ open: 'Ouvrir' }),
+      de_DE: flat({ open: 'Öffnen', close: '' }),
+      fr: flat({ open: 'Ouvrir' }),
     });
     const params = { projectId: project.id };
     await ada.call(endpoints.createInvite, {

@@ -3,11 +3,10 @@ import { editorPage } from '../pages/editor.ts';
 import { projectFrame } from '../pages/project.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
-const text = JSON.stringify({ 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' });
-const file = { format: 'jsonflat', text } as const;
+const file = flat({ 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' });
 
 test('labels are made, put on terms, searched, renamed and deleted', async ({
   visit,

@@ -3,13 +3,8 @@ import { editorPage } from '../pages/editor.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
-
-const flat = (texts: Record<string, string>) => ({
-  format: 'jsonflat' as const,
-  text: JSON.stringify(texts),
-});
 
 test('limits are set by keyboard, and told where somebody translates', async ({
   visit,

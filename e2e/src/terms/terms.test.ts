@@ -5,7 +5,7 @@ import { projectFrame } from '../pages/project.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 const english = {
@@ -20,8 +20,7 @@ const english = {
 };
 
 async function createWayfarer(person: Person) {
-  const text = JSON.stringify(english);
-  const project = await createProject(person, 'Wayfarer', { en: { format: 'jsonflat', text } });
+  const project = await createProject(person, 'Wayfarer', { en: flat(english) });
   await project.addLocale('de');
   return project;
 }

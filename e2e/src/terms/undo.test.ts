@@ -3,7 +3,7 @@ import { editorPage } from '../pages/editor.ts';
 import { importPage } from '../pages/files.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 test('takes back an edit, and what was done with many terms at once', async ({
@@ -13,11 +13,7 @@ test('takes back an edit, and what was done with many terms at once', async ({
   const ada = await newPerson();
   const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.quit': 'Quit' };
   const german = { 'menu.open': 'Öffnen', 'menu.close': 'Schließen', 'menu.quit': 'Beenden' };
-  const [en, de] = [english, german].map((texts) => JSON.stringify(texts));
-  const project = await createProject(ada, 'Atlas', {
-    en: { format: 'jsonflat', text: en ?? '' },
-    de: { format: 'jsonflat', text: de ?? '' },
-  });
+  const project = await createProject(ada, 'Atlas', { en: flat(english), de: flat(german) });
   const { page } = await visit(ada);
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
@@ -54,8 +50,7 @@ test('takes back what was done with single terms, and with many at once', async 
 }) => {
   const ada = await newPerson();
   const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.quit': 'Quit' };
-  const file = { format: 'jsonflat', text: JSON.stringify(english) } as const;
-  const project = await createProject(ada, 'Atlas', { en: file });
+  const project = await createProject(ada, 'Atlas', { en: flat(english) });
   await project.labelTerms({ value: 'Mobile', color: '#304D6D' }, ['menu.quit']);
   const { page } = await visit(ada);
   const terms = termsPage(page);
@@ -114,8 +109,7 @@ test('takes back what was done with single terms, and with many at once', async 
 test('takes an import back, with all that it deleted', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const english = { 'menu.open': 'Open', 'menu.close': 'Close' };
-  const file = { format: 'jsonflat', text: JSON.stringify(english) } as const;
-  const project = await createProject(ada, 'Atlas', { en: file });
+  const project = await createProject(ada, 'Atlas', { en: flat(english) });
   const { page } = await visit(ada);
   const imports = importPage(page);
   await imports.open(project.id);

@@ -4,7 +4,7 @@ import arabic from '../../../apps/web/src/messages/ar.json' with { type: 'json' 
 import german from '../../../apps/web/src/messages/de.json' with { type: 'json' };
 import en from '../../../apps/web/src/messages/en.json' with { type: 'json' };
 import type { Person } from './person.ts';
-import { createProject, type ExistingProject } from './project.ts';
+import { createProject, type ExistingProject, flat } from './project.ts';
 
 export type Messages = typeof en;
 
@@ -44,10 +44,6 @@ export async function createAtlas(person: Person): Promise<ExistingProject> {
     body: { name: 'Builder', role: 'viewer' },
   });
   return project;
-}
-
-function flat(texts: Readonly<Record<string, string>>) {
-  return { format: 'jsonflat', text: JSON.stringify(texts) } as const;
 }
 
 type Look = (name: string) => Promise<void>;

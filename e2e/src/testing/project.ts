@@ -7,6 +7,11 @@ interface File {
   readonly text: string;
 }
 
+/** A file of JSON Flat with these texts by their terms. */
+export function flat(texts: Readonly<Record<string, string>>) {
+  return { format: 'jsonflat', text: JSON.stringify(texts) } as const;
+}
+
 /** A project created through the API, for journeys that need an existing one. */
 export interface ExistingProject {
   readonly id: string;

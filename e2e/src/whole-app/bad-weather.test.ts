@@ -5,7 +5,7 @@ import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
 import { tryAgain } from '../testing/interactions.ts';
 import type { Person } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
 import { test as base, type Visit } from '../testing/test.ts';
 
@@ -185,8 +185,7 @@ test('a session that ends keeps the edits for the next', async ({ visit, newPers
 });
 
 async function openGerman(visit: (person: Person) => Promise<Visit>, person: Person) {
-  const file = { format: 'jsonflat', text: JSON.stringify(english) } as const;
-  const project = await createProject(person, 'Atlas', { en: file });
+  const project = await createProject(person, 'Atlas', { en: flat(english) });
   await project.addLocale('de');
   const { page, problems } = await visit(person);
   const editor = editorPage(page);

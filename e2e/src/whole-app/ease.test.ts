@@ -3,13 +3,12 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { en, walkProject } from '../testing/atlas.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 test('? lists the keys on every page of a project', async ({ visit, newPerson }) => {
   const ada = await newPerson();
-  const file = { format: 'jsonflat', text: '{"menu.open": "Open"}' } as const;
-  const project = await createProject(ada, 'Atlas', { en: file });
+  const project = await createProject(ada, 'Atlas', { en: flat({ 'menu.open': 'Open' }) });
   const { page } = await visit(ada);
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const look = async (place: string) => {
@@ -98,8 +97,9 @@ test('what can be done with an invite stands on one line of a phone', async ({
 test('nothing is cut off, covered or left blank', async ({ visit, newPerson }) => {
   const ada = await newPerson('Ägypg Jjyqp');
   const key = `settings_${'a_rather_long_name_of_a_key_'.repeat(6)}end`;
-  const texts = JSON.stringify({ [key]: 'Open', short: 'Close' });
-  const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text: texts } });
+  const project = await createProject(ada, 'Atlas', {
+    en: flat({ [key]: 'Open', short: 'Close' }),
+  });
   await project.addLocale('de');
   const { page } = await visit(ada);
   await page.goto(`${project.editorPath('de')}?status=untranslated`);

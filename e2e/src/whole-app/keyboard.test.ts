@@ -4,7 +4,7 @@ import { en, walkProject } from '../testing/atlas.ts';
 import { findOverflow } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { makeUpPerson } from '../testing/person.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
 test('everything about a project without a mouse', { timeout: 180_000 }, async ({ visit }) => {
@@ -126,8 +126,9 @@ test('nothing is cut off at 200 %, and nothing moves that need not', async ({
   newPerson,
 }) => {
   const ada = await newPerson('Ada');
-  const text = JSON.stringify({ 'menu.open': 'Open file', 'menu.close': 'Close window' });
-  const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text } });
+  const project = await createProject(ada, 'Atlas', {
+    en: flat({ 'menu.open': 'Open file', 'menu.close': 'Close window' }),
+  });
   await project.addLocale('de');
   const { page } = await visit(ada);
   // The viewport of a window of 1440 × 900 at a zoom of 200 % (WCAG 2.2, 1.4.4).

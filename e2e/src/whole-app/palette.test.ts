@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { palettePage } from '../pages/palette.ts';
 import { inspect } from '../testing/inspect.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { test as base } from '../testing/test.ts';
 
 // Code that the palette loads must not come from the cache while there is no connection.
@@ -10,8 +10,9 @@ const test = base.extend('isCold', { scope: 'file' }, () => true);
 
 test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson }) => {
   const ada = await newPerson();
-  const text = JSON.stringify({ 'menu.open': 'Open file', 'menu.close': 'Close window' });
-  const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text } });
+  const project = await createProject(ada, 'Atlas', {
+    en: flat({ 'menu.open': 'Open file', 'menu.close': 'Close window' }),
+  });
   await project.addLocale('de');
   const { page } = await visit(ada);
   const palette = palettePage(page);

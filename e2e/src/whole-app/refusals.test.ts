@@ -8,7 +8,7 @@ import { importPage } from '../pages/files.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { tryAgain } from '../testing/interactions.ts';
-import { createProject } from '../testing/project.ts';
+import { createProject, flat } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
 import { test as base } from '../testing/test.ts';
 
@@ -28,7 +28,7 @@ const test = base
   })
   .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
 
-const file = { format: 'jsonflat', text: '{"menu.open": "Open", "menu.close": "Close"}' } as const;
+const file = flat({ 'menu.open': 'Open', 'menu.close': 'Close' });
 
 test('whoever has to sign in again finds what they typed', async ({ visit, newPerson }) => {
   const ada = await newPerson();
@@ -67,8 +67,8 @@ test('whoever has to sign in again finds what they typed', async ({ visit, newPe
 test('a plan that is full says so, and what to do', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const texts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`key${n}`, 'Text']));
-  const text = JSON.stringify(texts);
-  const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text } });
+  const full = flat(texts);
+  const project = await createProject(ada, 'Atlas', { en: full });
   const { page, problems } = await visit(ada);
   problems.expect(/POST .+: 402$/);
   await page.goto(`/projects/${project.id}/translations`);
@@ -85,7 +85,7 @@ test('a plan that is full says so, and what to do', async ({ visit, newPerson })
 
   const imports = importPage(page);
   await imports.open(project.id);
-  await imports.choose({ name: 'de.json', text });
+  await imports.choose({ name: 'de.json', text: full.text });
   await imports.problem.getByText('over the limit of your current project plan').waitFor();
   await imports.problem.getByRole('link', { name: 'Project Settings' }).waitFor();
 });
@@ -142,8 +142,8 @@ test('an import that is too large names the limit before and after', async ({
 
   // The archive is small, but its content is too large.
   problems.expect(/POST .+\/imports\/archive.*: 413$/);
-  const text = JSON.stringify({ a: 'x'.repeat(1500) });
-  for (const code of ['de', 'en']) await project.importFile(code, { format: 'jsonflat', text });
+  const half = flat({ a: 'x'.repeat(1500) });
+  for (const code of ['de', 'en']) await project.importFile(code, half);
   const archive = await ada.call(endpoints.exportArchive, {
     params: { projectId: project.id },
     query: { format: 'jsonflat' },

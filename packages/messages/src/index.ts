@@ -1,13 +1,12 @@
 export {
   addOption,
+  endQuotes,
+  isOptionText,
   optionInsertion,
   optionRemoval,
   removeOption,
-  replaceLeaf,
-  writeSkeleton,
 } from './icu/edit-message.ts';
 export { leafTokens } from './icu/leaf-tokens.ts';
-export { listArguments, type MessageArgument } from './icu/list-arguments.ts';
 export { type MessageReading, maxMessageDepth, parseMessage } from './icu/parse-message.ts';
 export { formatPreview, type Preview, type PreviewValue } from './icu/preview.ts';
 export {
@@ -15,7 +14,6 @@ export {
   type ChoiceOption,
   type Leaf,
   type LeafPath,
-  listChoices,
   listLeaves,
   type MessageNode,
   type MessageTree,

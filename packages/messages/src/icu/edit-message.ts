@@ -1,30 +1,8 @@
 import { pluralCategories, type Span } from '../message.ts';
-import { neededCategoriesOf } from '../plurals/plural.ts';
-import type { Choice, ChoiceOption, Leaf, MessageTree } from './tree.ts';
+import { parseMessage } from './parse-message.ts';
+import type { Choice, ChoiceOption } from './tree.ts';
 
 // Each change leaves every other character of the message as it was. It gives the whole text, which is read anew.
-
-/**
- * The message with another text in one leaf, in the spelling of ICU. A quotation that the text leaves open ends with
- * it, and its last apostrophe begins none with the brace behind it.
- */
-export function replaceLeaf(text: string, leaf: Leaf, replacement: string): string {
-  const isLast = leaf.end === text.length;
-  return splice(text, leaf, isLast ? replacement : endQuotes(replacement, leaf));
-}
-
-function endQuotes(text: string, { counts }: Leaf): string {
-  const quoted = counts === undefined ? '{}' : '{}#';
-  let isOpen = false;
-  for (let at = text.indexOf("'"); at >= 0; at = text.indexOf("'", at + 1)) {
-    const next = text[at + 1];
-    if (next === "'") at++;
-    else if (isOpen) isOpen = false;
-    else if (next === undefined) return `${text}'`;
-    else isOpen = quoted.includes(next);
-  }
-  return isOpen ? `${text}'` : text;
-}
 
 /** The message with a further option (`optionInsertion`). */
 export function addOption(text: string, choice: Choice, selector: string, content: string): string {
@@ -75,35 +53,21 @@ export function optionRemoval({ options }: Choice, selector: string): MessageEdi
 }
 
 /**
- * The choices of a message without any text, with the forms that another locale (`pl_PL`) needs: what its translator
- * fills in. Forms for single numbers stay.
+ * The text of a form as it can stand between the braces of an option. A quotation that it leaves open ends with it, and
+ * its last apostrophe begins none with the brace behind it. All else, mistakes too, stays.
+ * @param counts Whether `#` is the number in it, as in a plural, so that apostrophes quote it.
  */
-export function writeSkeleton(text: string, { nodes }: MessageTree, locale: string): string {
-  const choices = nodes.flatMap((node) => (node.kind === 'choice' ? [node] : []));
-  return choices.map((choice) => writeEmptyChoice(text, choice, locale)).join('');
+export function endQuotes(text: string, counts: boolean): string {
+  const ended = `${text}'`;
+  return !isOptionText(text, counts) && isOptionText(ended, counts) ? ended : text;
 }
 
-function writeEmptyChoice(text: string, choice: Choice, locale: string): string {
-  const { start, end, options } = choice;
-  const gap = gapOf(text, options[0]);
-  const written = selectorsIn(choice, locale).map((selector) => {
-    const option = find(options, selector) ?? find(options, 'other') ?? options.at(-1);
-    return `${selector}${gap}{${option ? writeSkeleton(text, option, locale) : ''}}`;
-  });
-  const head = text.slice(start, options[0]?.start);
-  return head + written.join(spaceOf(text, options)) + text.slice(options.at(-1)?.end, end);
-}
-
-function find(options: readonly ChoiceOption[], selector: string): ChoiceOption | undefined {
-  return options.find((option) => option.selector === selector);
-}
-
-/** The selectors that a choice has in a locale. */
-function selectorsIn({ type, options }: Choice, locale: string): readonly string[] {
-  const own = options.map(({ selector }) => selector);
-  if (type === 'select') return own;
-  const single = own.filter((selector) => selector.startsWith('='));
-  return [...single, ...neededCategoriesOf(locale, type === 'plural' ? 'cardinal' : 'ordinal')];
+/** Whether a text between the braces of an option is all of that option and nothing else: it leaves none of them open. */
+export function isOptionText(text: string, counts: boolean): boolean {
+  const start = `{n, ${counts ? 'plural' : 'select'}, other {`;
+  const [choice] = parseMessage(`${start}${text}}}`).tree?.nodes ?? [];
+  if (choice?.kind !== 'choice') return false;
+  return choice.options[0]?.content.end === start.length + text.length;
 }
 
 function splice(text: string, { start, end }: Span, replacement: string): string {

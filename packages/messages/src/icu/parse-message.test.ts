@@ -5,7 +5,7 @@ import { anyMessage } from '../testing/any-message.ts';
 import { runs } from '../testing/runs.ts';
 import { leafTokens } from './leaf-tokens.ts';
 import { maxMessageDepth, parseMessage } from './parse-message.ts';
-import { listChoices, listLeaves, type MessageNode } from './tree.ts';
+import { type Choice, listLeaves, type MessageNode } from './tree.ts';
 
 const accepts = (text: string) => {
   try {
@@ -139,6 +139,12 @@ it('has the choices, forms, texts and arguments that FormatJS has', () => {
   );
 });
 
+/** Outer choices before those that they have inside. */
+const listChoices = (nodes: readonly MessageNode[]): readonly Choice[] =>
+  nodes.flatMap((node) =>
+    node.kind === 'leaf' ? [] : [node, ...node.options.flatMap((one) => listChoices(one.nodes))],
+  );
+
 it('says where each leaf and each option is', () => {
   fc.assert(
     fc.property(anyMessage, (text) => {
@@ -149,7 +155,7 @@ it('says where each leaf and each option is', () => {
         expect(leaf.start).toBeGreaterThanOrEqual(end);
         end = leaf.end;
       }
-      for (const { start, end: last, argument, options } of listChoices(tree)) {
+      for (const { start, end: last, argument, options } of listChoices(tree.nodes)) {
         expect(text.slice(start, start + 1 + argument.length)).toBe(`{${argument}`);
         expect(text.slice(last - 1, last)).toBe('}');
         for (const { content, selector, ...span } of options) {

@@ -49,10 +49,3 @@ export function listLeaves(
         ),
   );
 }
-
-/** The choices of a message, outer ones before those that they have inside. */
-export function listChoices({ nodes }: MessageTree): readonly Choice[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'leaf' ? [] : [node, ...node.options.flatMap((option) => listChoices(option))],
-  );
-}

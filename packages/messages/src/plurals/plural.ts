@@ -80,11 +80,8 @@ export const pluralSample: readonly number[] = [...Array(201).keys()];
  * The categories that a message needs forms for in a locale (`pl_PL`): `other`, and those of the integers up to
  * 200. Only `other` for an unknown locale.
  */
-export function neededCategoriesOf(
-  locale: string | undefined,
-  kind: PluralKind = 'cardinal',
-): PluralCategory[] {
-  const rules = locale === undefined ? undefined : pluralRulesOf(locale, kind);
+export function neededCategoriesOf(locale: string | undefined): PluralCategory[] {
+  const rules = locale === undefined ? undefined : pluralRulesOf(locale);
   const needed = new Set<string>(rules ? pluralSample.map((n) => rules.select(n)) : []);
   needed.add('other');
   return pluralCategories.filter((category) => needed.has(category));

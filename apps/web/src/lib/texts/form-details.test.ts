@@ -83,6 +83,15 @@ describe('the preview', () => {
     expect(previewMessage('{g, select', { g: 'f' }, 'pl')).toBeUndefined();
   });
 
+  test('offers all words that any of its choices knows, with that for all others at the end', () => {
+    const text =
+      '{n, plural, =0 {{g, select, f {a} other {b}}} other {{g, select, m {c} other {d}}}}';
+    expect(listArguments(formsIn(text))).toEqual([
+      { name: 'n' },
+      { name: 'g', words: ['f', 'm', 'other'] },
+    ]);
+  });
+
   test('shows a plural term with its number', () => {
     const text = '{n, plural, one {%d plik} few {%1$d pliki w %2$s} other {pliku}}';
     const context = { locale: 'pl', syntax: syntaxOf(text, { isPlural: true, flags: [] }) };
@@ -96,13 +105,29 @@ describe('the preview', () => {
 });
 
 test('a form that would break the message is told, with the place', () => {
-  const text = '{g, select, m {a} other {b}}';
+  const text = '{g, select, m {a} other {{n, plural, other {b}}}}';
   const forms = openForms(text, { locale: 'de', isPlural: false, source: '' });
-  const problemOf = (typed: string) =>
-    forms && findFormProblem(forms, new Map([['g m', typed]]))?.problem;
+  const problemOf = (typed: string, id = 'g m') =>
+    forms && findFormProblem(forms, new Map([[id, typed]]))?.problem;
   expect(problemOf("# pliki {name} '}'")).toBeUndefined();
   expect(problemOf('a {b')).toMatchObject({ offset: 4 });
   expect(problemOf('{x} a } b }')).toEqual({ offset: 6, expected: ["'}'"] });
+  expect(problemOf('x} few {y}')).toEqual({ offset: 1, expected: ["'}'"] });
+  expect(["the users'", "rock 'n'", "'{x"].map((typed) => problemOf(typed))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  // In a plural `#` is quoted, and with it what follows.
+  expect(problemOf("'# }")).toEqual({ offset: 3, expected: ["'}'"] });
+  expect(problemOf("'# }", 'g other\nn other')).toBeUndefined();
+  const begun = openForms('a } b', { locale: 'de', isPlural: false, source: text }, true);
+  const ofBegun = (typed: [string, string][]) => begun && findFormProblem(begun, new Map(typed));
+  expect(ofBegun([])).toBeUndefined();
+  expect(ofBegun([['g m\nn other', 'x']])).toMatchObject({
+    id: 'g other\nn other',
+    problem: { offset: 2 },
+  });
   const term = openForms('', { locale: 'de', isPlural: true, source: '' });
   expect(term && findFormProblem(term, new Map([['n one', 'a {b']]))).toBeUndefined();
 });

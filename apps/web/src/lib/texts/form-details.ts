@@ -1,6 +1,8 @@
 import {
+  endQuotes,
   formatPreview,
   formsOf,
+  isOptionText,
   neededCategoriesOf,
   type PluralProblem,
   parseMessage,
@@ -10,7 +12,7 @@ import {
   tokenise,
 } from '@parlance/messages';
 import { type FormChoice, type FormText, idOf, listTexts } from './message-forms.ts';
-import { kindOf, type OpenForms, type TypedForms } from './open-forms.ts';
+import { isChanged, kindOf, type OpenForms, type TypedForms } from './open-forms.ts';
 
 /** The numbers that a form is for. */
 export function samplesOf(
@@ -86,11 +88,11 @@ export function listArguments(root: FormChoice): readonly {
   readonly words?: readonly string[];
 }[] {
   const found = new Map<string, { name: string; words?: readonly string[] }>();
-  const add = ({ argument, type, options }: FormChoice) => {
-    const words = options.map(({ selector }) => selector);
-    if (!found.has(argument)) {
-      found.set(argument, type === 'select' ? { name: argument, words } : { name: argument });
-    }
+  const add = ({ argument: name, type, options }: FormChoice) => {
+    const { words = [] } = found.get(name) ?? {};
+    const all = new Set([...words, ...options.map(({ selector }) => selector)]);
+    const last = all.delete('other') ? ['other'] : [];
+    found.set(name, type === 'select' ? { name, words: [...all, ...last] } : { name });
     for (const { node } of options) if (node.kind === 'choice') add(node);
   };
   add(root);
@@ -148,9 +150,10 @@ export function findFormProblem(
   { root, isPluralTerm }: OpenForms,
   typed: TypedForms,
 ): { readonly id: string; readonly problem: PluralProblem } | undefined {
-  if (isPluralTerm) return undefined;
-  for (const [id, text] of typed) {
-    const problem = listTexts(root).some((form) => form.id === id) && findTextProblem(text);
+  if (isPluralTerm || !isChanged(root, typed)) return undefined;
+  // A text that was none of forms may have become one of them, untouched.
+  for (const { id, counts, text } of listTexts(root)) {
+    const problem = findTextProblem(typed.get(id) ?? text, counts);
     if (problem) return { id, problem };
   }
   return undefined;
@@ -160,13 +163,11 @@ export function findFormProblem(
  * The problem with a text that is typed into a form: it does not parse, or it has a brace that would end the form. Such
  * a brace has to be quoted.
  */
-function findTextProblem(text: string): PluralProblem | undefined {
-  const start = '{n, plural, other {';
+function findTextProblem(text: string, counts: boolean): PluralProblem | undefined {
+  if (isOptionText(endQuotes(text, counts), counts)) return undefined;
   const { problem } = parseMessage(text);
-  if (problem || !parseMessage(`${start}${text}}}`).problem) return problem;
-  const brace = /\}/g;
-  while (brace.exec(text)) {
-    if (parseMessage(`${start}${text.slice(0, brace.lastIndex)}}`).tree) break;
-  }
-  return { offset: Math.max(brace.lastIndex - 1, 0), expected: ["'}'"] };
+  if (problem) return problem;
+  const braces = [...text.matchAll(/\}/g)];
+  const brace = braces.find(({ index }) => isOptionText(text.slice(0, index), counts));
+  return { offset: brace?.index ?? 0, expected: ["'}'"] };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listTexts } from './message-forms.ts';
+import { findFormProblem } from './form-details.ts';
+import { listTexts, readForms } from './message-forms.ts';
 import { openForms } from './open-forms.ts';
 
 const polish = { locale: 'pl', isPlural: false };
@@ -96,6 +97,27 @@ describe('the forms of a message', () => {
     expect(type(openForms(text, message), all)).toBe('');
   });
 
+  test.each([
+    ["the users'", "the users''"],
+    ["rock 'n'", "rock 'n''"],
+    ["'{x", "'{x'"],
+    ["'#", "'#'"],
+    ["a {m, select, x {b {k, select, other {'{'}}} other {c}}", undefined],
+  ])('end in the form the quotation that %j leaves open', (typed, written = typed) => {
+    const forms = openForms('{n, plural, one {a} other {b}}', message);
+    expect(type(forms, { one: typed })).toBe(`{n, plural, one {${written}} other {b}}`);
+  });
+
+  test('leave a quotation open that is none where # is a sign like any other', () => {
+    const forms = openForms('{g, select, m {a} other {b}}', message);
+    expect(type(forms, { m: "'# it'" })).toBe("{g, select, m {'# it''} other {b}}");
+  });
+
+  test('take a text without forms for that of all others, with its quotation ended', () => {
+    const forms = openForms("the users'", message, true);
+    expect(type(forms, { one: 'a' })).toBe("{count, plural, one {a} other {the users''}}");
+  });
+
   test('keep a form that was empty before', () => {
     const text = '{count, plural, one {} other {d}}';
     expect(type(openForms(text, message), { other: 'e' })).toBe(
@@ -156,25 +178,51 @@ describe('the forms of a message', () => {
   });
 });
 
-test('typing into one form changes no character outside of it', () => {
-  const blank = fc.constantFrom('', ' ', '\n  ');
-  const words = fc.constantFrom('a', '# x', "it''s", '{name}', '');
-  const plural = fc
-    .tuple(fc.subarray(['=0', '=1', 'zero', 'one', 'two', 'few', 'many']), words, blank, blank)
-    .map(([all, text, gap, space]) =>
-      [...all, 'other']
-        .map((selector) => `${selector}${gap}{${text}${selector}}`)
-        .reduce((before, option) => `${before}${space || ' '}${option}`, '{n, plural,')
-        .concat(space, '}'),
-    );
-  const message = fc.oneof(
-    plural,
-    fc
-      .tuple(plural, plural, blank)
-      .map(([a, b, space]) => `{g, select,${space}m {${a}}${space} other {${b}}}`),
+const blank = fc.constantFrom('', ' ', '\n  ');
+const words = fc.constantFrom('a', '# x', "it''s", "it's ", '{name}', '');
+const anyPlural = fc
+  .tuple(fc.subarray(['=0', '=1', 'zero', 'one', 'two', 'few', 'many']), words, blank, blank)
+  .map(([all, text, gap, space]) =>
+    [...all, 'other']
+      .map((selector) => `${selector}${gap}{${text}${selector}}`)
+      .reduce((before, option) => `${before}${space || ' '}${option}`, '{n, plural,')
+      .concat(space, '}'),
   );
+const anyForms = fc.oneof(
+  anyPlural,
+  fc
+    .tuple(anyPlural, anyPlural, blank)
+    .map(([a, b, space]) => `{g, select,${space}m {${a}}${space} other {${b}}}`),
+  fc.tuple(words, words).map(([a, b]) => `{g, select, m {${a}m} other {${b}other}}`),
+);
+
+test('whatever is typed into a form that has no problem is that form, and all others stay', () => {
+  const parts = ['a', "'", "''", "'n'", "s'", '{', '}', '{x}', '#', '} few {'];
+  const anyTyped = fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 })
+    .map((all) => all.join(''));
   fc.assert(
-    fc.property(message, fc.nat(), (text, seed) => {
+    fc.property(anyForms, anyTyped, fc.nat(), (text, typed, seed) => {
+      const forms = openForms(text, { ...polish, source: files });
+      if (!forms) throw new Error(text);
+      const saved = listTexts(forms.root).filter((form) => form.text !== '');
+      const form = saved[seed % saved.length];
+      if (!form) throw new Error(text);
+      const texts = new Map([[form.id, typed]]);
+      fc.pre(!findFormProblem(forms, texts));
+      const written = readForms(forms.write(texts), false);
+      const found = new Map(written && listTexts(written).map((one) => [one.id, one.text]));
+      expect([typed, `${typed}'`]).toContain(found.get(form.id));
+      const others = saved.filter(({ id }) => id !== form.id);
+      expect([...found.keys()].toSorted()).toEqual(saved.map(({ id }) => id).toSorted());
+      for (const other of others) expect(found.get(other.id)).toBe(other.text);
+    }),
+  );
+});
+
+test('typing into one form changes no character outside of it', () => {
+  fc.assert(
+    fc.property(anyForms, fc.nat(), (text, seed) => {
       const forms = openForms(text, { ...polish, source: files });
       if (!forms) throw new Error(text);
       expect(forms.write(new Map())).toBe(text);

@@ -2,6 +2,7 @@ import {
   addOption,
   type Choice,
   type ChoiceOption,
+  endQuotes,
   formsOf,
   type LeafPath,
   type PluralKind,
@@ -92,7 +93,7 @@ function openMessage(text: string, context: Context, wantsForms: boolean): OpenF
   const own = findOutermostChoice(text);
   const canBegin = text === '' || (wantsForms && !text.includes('{'));
   const begun =
-    own ?? (canBegin && sourceChoice ? beginMessage(context.source, sourceChoice) : undefined);
+    own ?? (canBegin && sourceChoice ? emptyChoice(context.source, sourceChoice, 1) : undefined);
   if (!begun) return undefined;
   const start = typeof begun === 'string' ? begun : text;
   const wanted = { ...context, sourceChoice };
@@ -105,8 +106,10 @@ function openMessage(text: string, context: Context, wantsForms: boolean): OpenF
   const root = own || text === '' ? read : withOther(read, text);
   const before = new Map(listTexts(read).map((form) => [form.id, form.text]));
   const writeAll = (typed: TypedForms) => {
-    const texts = new Map(listTexts(root).map(({ id, text: as }) => [id, typed.get(id) ?? as]));
-    const written = writeChoice(complete, choice, { texts, before, saved }, []);
+    const texts = listTexts(root).map(
+      ({ id, text: as, counts }) => [id, endQuotes(typed.get(id) ?? as, counts)] as const,
+    );
+    const written = writeChoice(complete, choice, { texts: new Map(texts), before, saved }, []);
     return complete.slice(0, choice.start) + written + complete.slice(choice.end);
   };
   return {
@@ -142,7 +145,8 @@ function findChoice(text: string, choice: Choice, id: string, path: LeafPath): C
   return undefined;
 }
 
-function isChanged(root: FormChoice, typed: TypedForms): boolean {
+/** Whether a form has another text than before. */
+export function isChanged(root: FormChoice, typed: TypedForms): boolean {
   return listTexts(root).some(({ id, text }) => (typed.get(id) ?? text) !== text);
 }
 
@@ -153,11 +157,6 @@ function withOther(choice: FormChoice, text: string): FormChoice {
     return { ...option, node: node.kind === 'text' ? { ...node, text } : withOther(node, text) };
   });
   return { ...choice, options };
-}
-
-/** An empty message with the choices of the source text. */
-function beginMessage(source: string, choice: Choice): string {
-  return emptyChoice(source, choice, 1);
 }
 
 /** A choice with the head of another one, and with nothing but an empty form for all that has no other one. */

@@ -19,7 +19,7 @@ interface Options extends EntryOptions {
   role?: Role;
   /** The codes of the only locales that the user may edit. */
   ownLocales?: readonly string[];
-  sourceLocale?: 'en' | 'fr';
+  sourceLocale?: 'en' | 'fr' | 'de';
   textsInKeys?: boolean;
   answers?: Answers;
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { focusPage, focusPageIfLost } from '../page/page-focus.ts';
 import classes from './dialog.module.css';
@@ -35,12 +35,15 @@ export function Dialog(props: Props) {
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
+  // Mantine keeps the function of the time at which the dialog began to close.
+  const tellClosed = useEffectEvent(() => onClosed?.());
+
   // The element that opened the dialog has the focus again by then, unless it is gone.
   const finish = () =>
     setTimeout(() => {
       if (content.current?.contains(document.activeElement)) focusPage();
       else focusPageIfLost();
-      onClosed?.();
+      tellClosed();
     }, focusReturnDelay);
 
   return (

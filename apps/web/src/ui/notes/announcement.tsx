@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../lib/language/intl.tsx';
 
@@ -10,7 +10,7 @@ interface Said {
   readonly values: Values | undefined;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, ReactNode>>;
 
 /** Announces a change to screen readers that is otherwise only visible. */
 export function useAnnouncement() {

@@ -1,5 +1,5 @@
 import { checkTyped } from '@parlance/checks';
-import type { CheckedTerm, CheckSettings } from '@parlance/contract';
+import type { CheckedTerm, CheckSettings, Finding } from '@parlance/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -213,4 +213,29 @@ test('the focus goes to the field when the problem goes that had it', async () =
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('%d is missing.')).toBeNull());
   expect(document.activeElement).toBe(translationField());
+});
+
+test('the focus goes to the field when a problem of its saved text is ignored with a reason', async () => {
+  const missing: Finding = {
+    check: 'placeholder.missing',
+    severity: 'error',
+    start: 5,
+    end: 5,
+    data: { placeholder: '%d' },
+    fingerprint: '0a1b2c3d4e5',
+    isIgnored: false,
+  };
+  await openEditor(['Größe'], {
+    findings: { 0: [missing] },
+    answers: { 'POST /projects/p1/findings/ignores': { data: {} } },
+  });
+  await userEvent.keyboard('{Enter}');
+  act(() => screen.getByRole('button', { name: 'Ignore: %d is missing.' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'With a reason…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ignore problem' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(translationField()));
+  expect(screen.queryByText('%d is missing.')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Entry, PresentPerson } from '@parlance/contract';
 import { memo } from 'react';
 import { type Mark, RowMark } from '../../../../ui/list/selection/row-mark.tsx';
+import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import type { EntryTask, RowActions } from '../../row-actions.ts';
 import classes from './entry-row.module.css';
 import { EntrySource } from './entry-source.tsx';
@@ -25,9 +26,8 @@ interface Props {
   measure: (node: HTMLElement | null) => void;
 }
 
-export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, entry, isActive, task, referenceCode, labelError, actions, measure } = props;
-  const { mark, onMark, isNews, people } = props;
+export const EntryRow = memo(function EntryRow({ measure, ...props }: Props) {
+  const { row, entry, isActive, mark, isNews } = props;
   return (
     <tr
       ref={measure}
@@ -40,40 +40,50 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       data-marked={mark === 'marked' || undefined}
       data-news={isNews || undefined}
     >
-      {entry ? (
-        <>
-          <RowMark
-            name={entry.term}
-            mark={mark}
-            isActive={isActive}
-            onMark={(toRow) => onMark(row, toRow)}
-          />
-          <EntrySource
-            row={row}
-            entry={entry}
-            people={people}
-            isActive={isActive}
-            isEditing={task === 'edit'}
-            hasPicker={task === 'labels'}
-            referenceCode={referenceCode}
-            labelError={labelError}
-            actions={actions}
-          />
-          <EntryTarget
-            row={row}
-            entry={entry}
-            isActive={isActive}
-            isEditing={task === 'edit'}
-            referenceCode={referenceCode}
-            actions={actions}
-          />
-        </>
-      ) : (
-        <SkeletonCells />
-      )}
+      {entry ? <Cells {...props} entry={entry} /> : <SkeletonCells />}
     </tr>
   );
 });
+
+interface CellsProps extends Omit<Props, 'measure'> {
+  entry: Entry;
+}
+
+function Cells(props: CellsProps) {
+  const { row, entry, isActive, task, referenceCode, labelError, actions } = props;
+  const { mark, onMark, people } = props;
+  const isEditing = task === 'edit';
+  const texts = useEntryTexts(entry, { referenceCode, isEditing });
+  return (
+    <>
+      <RowMark
+        name={entry.term}
+        mark={mark}
+        isActive={isActive}
+        onMark={(toRow) => onMark(row, toRow)}
+      />
+      <EntrySource
+        row={row}
+        entry={entry}
+        texts={texts}
+        people={people}
+        isActive={isActive}
+        hasPicker={task === 'labels'}
+        referenceCode={referenceCode}
+        labelError={labelError}
+        actions={actions}
+      />
+      <EntryTarget
+        row={row}
+        entry={entry}
+        texts={texts}
+        isActive={isActive}
+        isEditing={isEditing}
+        actions={actions}
+      />
+    </>
+  );
+}
 
 /** Plain elements and no components of Mantine, because dragging the scroll bar renders hundreds of them. */
 function SkeletonCells() {

@@ -9,7 +9,7 @@ import { LabelButton } from '../../../labels/components/label-button.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import { People } from '../../../live/components/people.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
+import type { EntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { findReferenceBeside } from '../../source-text.ts';
 import { EntryNotes } from './entry-notes.tsx';
@@ -19,11 +19,10 @@ import { EntryText } from './entry-text.tsx';
 interface Props {
   row: number;
   entry: Entry;
+  texts: EntryTexts;
   /** The other users who have selected the entry. */
   people: readonly PresentPerson[] | undefined;
   isActive: boolean;
-  /** Whether the translation is being typed, so that chips can be inserted. */
-  isEditing: boolean;
   /** Whether the label picker is open. */
   hasPicker: boolean;
   referenceCode: string | undefined;
@@ -36,9 +35,9 @@ export function EntrySource(props: Props) {
   const {
     row,
     entry,
+    texts,
     people = [],
     isActive,
-    isEditing,
     hasPicker,
     referenceCode,
     labelError,
@@ -48,8 +47,7 @@ export function EntrySource(props: Props) {
   const { term, context, notes, labels, isPlural, locked, reference } = entry;
   const places = { sourceLocale, referenceCode, textsInKeys };
   const file = filePathOf(entry.fileId);
-  const { source, syntax, chips } = useEntryTexts(entry, referenceCode);
-  const pickable = isEditing ? chips : undefined;
+  const { source, syntax, chips } = texts;
   const beside = findReferenceBeside(entry, places);
   const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
   const original = source && (
@@ -58,7 +56,7 @@ export function EntrySource(props: Props) {
       isPlural={isPlural}
       syntax={syntax}
       language={language}
-      chips={pickable}
+      chips={chips}
     />
   );
   return (

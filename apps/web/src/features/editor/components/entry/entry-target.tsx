@@ -7,7 +7,7 @@ import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
-import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
+import type { EntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import { useFindings } from '../../hooks/texts/use-findings.ts';
 import { useRefusal } from '../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
@@ -24,15 +24,15 @@ import { TranslationText } from './translation-text.tsx';
 interface Props {
   row: number;
   entry: Entry;
+  texts: EntryTexts;
   isActive: boolean;
   isEditing: boolean;
-  referenceCode: string | undefined;
   actions: RowActions;
 }
 
 /** The translation, as text or in a field, and its save status. */
 export function EntryTarget(props: Props) {
-  const { row, entry, isActive, isEditing, referenceCode, actions } = props;
+  const { row, entry, texts, isActive, isEditing, actions } = props;
   const { drafts, canEdit: canEditLocale, canReview, isTarget } = useEditor();
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
@@ -40,7 +40,6 @@ export function EntryTarget(props: Props) {
   const editState = useEditState(entry.termId);
   const draft = useDraft(entry.termId);
   const { value: saved, state } = withUnsaved(entry, editState);
-  const texts = useEntryTexts(entry, referenceCode);
   const { syntax } = texts;
   const shown = draft?.value ?? saved;
   // The field looks after what is typed in it.

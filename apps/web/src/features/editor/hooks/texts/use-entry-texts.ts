@@ -9,21 +9,30 @@ import { findSourceText, type SourceText } from '../../source-text.ts';
 export interface EntryTexts {
   readonly source: SourceText | undefined;
   readonly syntax: TextSyntax;
-  /** The placeholders and tags of the source text, with their numbers. */
-  readonly chips: ReadonlyMap<string, number>;
+  /** The placeholders and tags of the source text, with their numbers; undefined where nothing is typed. */
+  readonly chips: ReadonlyMap<string, number> | undefined;
+}
+
+interface Options {
+  readonly referenceCode: string | undefined;
+  /** Whether the translation is being typed, so that chips can be inserted. */
+  readonly isEditing: boolean;
 }
 
 const noFlags: readonly string[] = [];
 
 /** The source text of an entry, what programs find in its texts, and what can be inserted from it. */
-export function useEntryTexts(entry: Entry, referenceCode: string | undefined): EntryTexts {
+export function useEntryTexts(entry: Entry, { referenceCode, isEditing }: Options): EntryTexts {
   const { sourceLocale, textsInKeys } = useEditor();
   const { isPlural } = entry;
   const { flags = noFlags } = entry.notes;
-  return useMemo(() => {
+  const read = useMemo(() => {
     const source = findSourceText(entry, { sourceLocale, referenceCode, textsInKeys });
-    const text = source?.text ?? '';
-    const syntax = syntaxOf(text, { isPlural, flags });
-    return { source, syntax, chips: numberChips(text, isPlural, syntax) };
+    return { source, syntax: syntaxOf(source?.text ?? '', { isPlural, flags }) };
   }, [entry, isPlural, flags, sourceLocale, referenceCode, textsInKeys]);
+  return useMemo(() => {
+    const { source, syntax } = read;
+    const chips = isEditing ? numberChips(source?.text ?? '', isPlural, syntax) : undefined;
+    return { source, syntax, chips };
+  }, [read, isEditing, isPlural]);
 }

@@ -5,7 +5,7 @@ import type { TextFieldHandle } from '../../../../ui/text/text-field.tsx';
 interface Options {
   readonly fieldset: RefObject<HTMLElement | null>;
   readonly field: RefObject<TextFieldHandle | null>;
-  readonly chips: ReadonlyMap<string, number>;
+  readonly chips: ReadonlyMap<string, number> | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useInsertedChips({ fieldset, field, chips }: Options) {
     // With Shift, the sign of the key depends on the keyboard.
     const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
     if (digit === undefined || !ctrlKey || !shiftKey || altKey) return false;
-    const [text] = [...chips].find(([, number]) => number === Number(digit)) ?? [];
+    const [text] = [...(chips ?? [])].find(([, number]) => number === Number(digit)) ?? [];
     if (text !== undefined) field.current?.insert(text);
     return true;
   };

@@ -17,7 +17,8 @@ export interface Preview {
   readonly id: string | undefined;
   readonly args: ReturnType<typeof listArguments>;
   readonly chosenOf: (argument: string) => string | number;
-  readonly setValue: (argument: string, value: string | number) => void;
+  /** Sets an argument to a value, and answers the text that is seen for it. */
+  readonly choose: (argument: string, value: string | number) => string | undefined;
 }
 
 /** More than one in every language, and the first number that many have a form of their own for. */
@@ -37,14 +38,19 @@ export function usePreview(
   const chosenOf = (argument: string) =>
     chosen[argument] ?? args.find(({ name }) => name === argument)?.words?.[0] ?? firstNumber;
   const values = Object.fromEntries(args.map(({ name }) => [name, chosenOf(name)]));
-  const shown = opened.isPluralTerm
-    ? previewPluralTerm(opened.root, typed, Number(chosenOf('n')), { locale, syntax })
-    : previewMessage(value, values, locale);
+  const show = (wanted: PreviewValues) =>
+    opened.isPluralTerm
+      ? previewPluralTerm(opened.root, typed, Number(wanted.n), { locale, syntax })
+      : previewMessage(value, wanted, locale);
+  const shown = show(values);
   return {
     text: shown?.text,
     id: shown?.id,
     args,
     chosenOf,
-    setValue: (argument, next) => setChosen((before) => ({ ...before, [argument]: next })),
+    choose: (argument, next) => {
+      setChosen((before) => ({ ...before, [argument]: next }));
+      return show({ ...values, [argument]: next })?.text;
+    },
   };
 }

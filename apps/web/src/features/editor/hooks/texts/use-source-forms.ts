@@ -5,29 +5,27 @@ import { type FormText, readForms } from '../../../../lib/texts/message-forms.ts
 import { useEditor } from '../../editor-context.ts';
 import type { EntryTexts } from './use-entry-texts.ts';
 
-interface Beside {
-  readonly forms: readonly FormText[];
+/** The source text beside the forms of a translation. */
+export interface SourceForms {
   readonly language: TextLanguage;
+  /** The forms of the source text that a form of the translation stands for. */
+  readonly formsFor: (form: FormText) => readonly FormText[];
 }
 
-const none: Beside = { forms: [], language: anyLanguage };
+const none: SourceForms = { language: anyLanguage, formsFor: () => [] };
 
-/** The forms of the source text that a form of the translation stands for. */
-export function useSourceForms(
-  form: FormText,
-  { texts, isPlural }: { readonly texts: EntryTexts; readonly isPlural: boolean },
-): Beside {
+/** Parses the source text once, for all forms of the translation. */
+export function useSourceForms({ source }: EntryTexts, isPlural: boolean): SourceForms {
   const { localeCode, languageOf } = useEditor();
-  const { source } = texts;
   return useMemo(() => {
-    const forms = source && readForms(source.text, isPlural);
-    if (!forms) return none;
+    const root = source && readForms(source.text, isPlural);
+    if (!root) return none;
     const { locale } = source;
     // Texts in keys are nearly always English.
     const locales = { target: localeCode, source: locale ?? 'en' };
     return {
-      forms: findSourceForms(form, forms, locales),
       language: locale === undefined ? anyLanguage : languageOf(locale),
+      formsFor: (form) => findSourceForms(form, root, locales),
     };
-  }, [form, source, isPlural, localeCode, languageOf]);
+  }, [source, isPlural, localeCode, languageOf]);
 }

@@ -1,9 +1,11 @@
+import type { CheckedTerm } from '@parlance/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../../../testing/entry-server.ts';
 import {
   fieldText,
+  focusedRow,
   openEditor,
   rowAt,
   translationField,
@@ -98,16 +100,29 @@ describe('a message with forms', () => {
     expect(screen.queryByText(/Still empty/)).toBeNull();
   });
 
-  test('shows what a reader sees, for a number', async () => {
-    await openEditor(['{count, plural, one {# Datei} other {# Dateien}}'], { reference: files });
+  test('shows what a reader sees, and says it for a number or word that is chosen', async () => {
+    const select = '{who, select, me {# Datei} other {# Dateien}}'.replaceAll('#', '{count}');
+    await openEditor([`{count, plural, one {# Datei} other {${select}}}`]);
     await userEvent.keyboard('{Enter}');
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByRole('status').textContent).toBe('2 Dateien');
+    const said = preview.getByRole('status');
+    const shows = (text: string) => preview.getByText(text, { ignore: '[role="status"] *' });
+    shows('2 Datei');
+    expect(said.textContent).toBe('');
     fireEvent.change(preview.getByRole('slider'), { target: { value: 1 } });
-    expect(preview.getByRole('status').textContent).toBe('1 Datei');
+    shows('1 Datei');
+    expect(said.textContent).toBe('Preview: 1 Datei');
+    // What is typed is heard as it is typed.
     await userEvent.click(formField('one'));
     await userEvent.keyboard('Nur ');
-    expect(preview.getByRole('status').textContent).toBe('Nur 1 Datei');
+    shows('Nur 1 Datei');
+    expect(said.textContent).toBe('Preview: 1 Datei');
+    await userEvent.selectOptions(preview.getByRole('combobox'), 'other');
+    expect(said.textContent).toBe('Preview: Nur 1 Datei');
+    fireEvent.change(preview.getByRole('textbox'), { target: { value: '5' } });
+    shows('5 Dateien');
+    expect(said.textContent).toBe('Preview: 5 Dateien');
+    expect(within(said).getByText('5 Dateien').lang).toBe('de');
   });
 
   test('gets a form for 0, and loses it again', async () => {
@@ -123,6 +138,83 @@ describe('a message with forms', () => {
     await userEvent.click(formField('one'));
     await userEvent.keyboard(save);
     await waitFor(() => expect(saved.at(-1)?.value).toBe('{n, plural, one {a} other {b}}'));
+  });
+
+  test('goes to the form for 0 that was added, and from one that was removed to another', async () => {
+    const { saved } = await openEditor(['{n, plural, one {a} other {b}}']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('other'));
+    screen.getByRole('button', { name: 'Form for 0' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(formField('=0'));
+    await userEvent.keyboard(`nichts${save}`);
+    const value = '{n, plural, =0 {nichts} one {a} other {b}}';
+    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('other'));
+    screen.getByRole('button', { name: 'Remove the form for 0' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(formField('other'));
+    screen.getByRole('button', { name: 'Form for 0' }).focus();
+    await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}{Enter}');
+    expect(screen.queryByRole('textbox', { name: /form =0$/ })).toBeNull();
+    expect(document.activeElement).toBe(formField('one'));
+    await userEvent.keyboard('{Escape}');
+    expect(focusedRow()).toBe(0);
+    expect(rowAt(0).textContent).toContain('nichts');
+  });
+
+  test('goes to the form with a problem, wherever the caret has been', async () => {
+    const { saved } = await openEditor(['{n, plural, one {a} other {b}}']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard(' } ');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(formField('other'));
+    await userEvent.keyboard(save);
+    expect(document.activeElement).toBe(formField('one'));
+    await userEvent.keyboard('!');
+    expect(fieldText(formField('one'))).toBe(' !} a');
+    expect(saved).toEqual([]);
+  });
+
+  test('goes to the form with what its project does not allow', async () => {
+    const text = (one: string) => `{n, plural, one {${one}} other {{name} has files}}`;
+    const { saved } = await openEditor([text('{name} has a file')], {
+      reference: text('{name} has a file'),
+      answers: {
+        'GET /projects/p1/check': {
+          data: {
+            source: text('{name} has a file'),
+            sourceLocale: 'en',
+            isPlural: false,
+            syntax: { placeholders: ['icu'], markup: 'none', escapes: false },
+            limits: {},
+            labels: [],
+            path: null,
+            ignored: [],
+          } satisfies CheckedTerm,
+        },
+        'GET /projects/p1/checks': {
+          data: {
+            checks: [],
+            levels: [{ check: 'space.double', locale: null, level: 'save' }],
+            rules: [],
+          },
+        },
+      },
+    });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard('x  y');
+    expect(await screen.findByRole('list', { name: 'Problems' })).toBeTruthy();
+    await userEvent.click(formField('other'));
+    await userEvent.keyboard(save);
+    expect(screen.getByRole('alert').textContent).toContain('does not allow');
+    expect(document.activeElement).toBe(formField('one'));
+    await userEvent.keyboard('!');
+    expect(fieldText(formField('one'))).toBe('x!  y{name} has a file');
+    expect(saved).toEqual([]);
   });
 
   test('is not saved with a brace that would end a form', async () => {
@@ -147,6 +239,20 @@ describe('a message with forms', () => {
     await userEvent.click(screen.getByRole('button', { name: 'ICU text' }));
     expect(fieldText(formField('other'))).toBe('b');
   });
+});
+
+test('a pseudolocale is heard when it is chosen, and not with every key', async () => {
+  await openEditor(['Open'], { sourceLocale: 'de' });
+  await userEvent.keyboard('{Enter}');
+  const choice = screen.getByRole('combobox', { name: 'Preview in a pseudolocale' });
+  await userEvent.selectOptions(choice, 'qps_Ploc');
+  const row = within(rowAt(0));
+  const said = row.getByText(/^Preview:/).closest('[role="status"]');
+  expect(said?.textContent).toBe('Preview: [Öþééñ]');
+  await userEvent.click(translationField());
+  await userEvent.keyboard('x');
+  row.getByText('[ẋÖþééñ]');
+  expect(said?.textContent).toBe('Preview: [Öþééñ]');
 });
 
 describe('placeholders and tags of the source text', () => {

@@ -1,11 +1,12 @@
 import { type Entry, limitsOf, translationBody } from '@parlance/contract';
-import { readPlural } from '@parlance/messages';
+import { readPlural, type Span } from '@parlance/messages';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
+import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
 import { sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
-import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
+import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
 import { type CheckedValue, useFindings } from '../../../hooks/texts/use-findings.ts';
@@ -22,7 +23,7 @@ import { EntryFindings } from '../entry-findings.tsx';
 import classes from './entry-field.module.css';
 import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
-import { FormFields } from './form-fields.tsx';
+import { FormFields, type FormFieldsHandle } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { PseudoPreview } from './pseudo-preview.tsx';
 
@@ -45,7 +46,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
   // Values that others save are shown as long as nothing is typed here.
   const value = typed ?? saved;
-  const field = useRef<TextFieldHandle>(null);
+  const field = useRef<FormFieldsHandle>(null);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
   const { source, syntax, chips } = texts;
@@ -87,10 +88,16 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     const findings = found.findBlocking(value);
     setTried({ value, findings });
     if (problem) field.current?.focus(problem.offset);
-    if (formProblem) field.current?.focus(formProblem.problem.offset);
-    const [blocking] = findings;
-    if (blocking) field.current?.focus(forms ? undefined : blocking.start);
-    return isValid && !problem && !formProblem && !blocking;
+    else if (formProblem) field.current?.focus(formProblem.problem.offset, formProblem.id);
+    else if (findings.length > 0) focusFinding(findings);
+    return isValid && !problem && !formProblem && findings.length === 0;
+  };
+  const focusFinding = (findings: readonly Span[]) => {
+    if (!forms) return field.current?.focus(findings[0]?.start);
+    // What stands between forms has no field.
+    const [place] = rangesByForm(value, isPlural, findings);
+    const [formId, [range] = []] = place ?? [];
+    field.current?.focus(range?.start, formId);
   };
   const save = () => mayBeSaved() && actions.save(row, entry);
   const nextProblem = () => actions.nextProblem(row, entry, 'edit');

@@ -4,12 +4,13 @@ import type { FormText } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import type { Underline } from '../../../../../ui/text/underlines.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
+import type { SourceForms } from '../../../hooks/texts/use-source-forms.ts';
 
 /** What every form of a message is typed with. */
 export interface FormEditing {
   readonly term: string;
-  readonly isPlural: boolean;
   readonly texts: EntryTexts;
+  readonly sources: SourceForms;
   /** The id of the form that the preview shows. */
   readonly shownId: string | undefined;
   /** The problem of a form, once it is to be told. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { isNeeded, samplesOf } from '../../../../../lib/texts/form-details.ts';
 import type { FormChoice, FormText } from '../../../../../lib/texts/message-forms.ts';
@@ -9,7 +9,6 @@ import { MarkedText } from '../../../../../ui/text/marked-text.tsx';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
-import { useSourceForms } from '../../../hooks/texts/use-source-forms.ts';
 import { FieldError } from './field-error.tsx';
 import { useFormEditing } from './form-context.ts';
 import classes from './form-fields.module.css';
@@ -28,11 +27,12 @@ interface Props {
 export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const { localeCode, languageOf } = useEditor();
   const editing = useFormEditing();
-  const { term, texts, shownId, problem, underlines, textOf, onType, onFocus, register } = editing;
+  const { term, texts, sources, shownId, problem, underlines } = editing;
+  const { textOf, onType, onFocus, register } = editing;
   const { formatMessage, formatNumber } = useIntl();
   const describeProblem = useMessageProblem();
   const errorId = useId();
-  const sources = useSourceForms(form, editing);
+  const beside = useMemo(() => sources.formsFor(form), [sources, form]);
   const { id, counts } = form;
   const { syntax, chips } = texts;
   const text = textOf(form);
@@ -54,7 +54,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
             </span>
           </>
         )}
-        {sources.forms.map((source) => (
+        {beside.map((source) => (
           <span key={source.id} className={classes.source} {...sources.language}>
             <MarkedText
               text={source.text}

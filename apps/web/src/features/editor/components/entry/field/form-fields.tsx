@@ -1,23 +1,30 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { listEmptyForms } from '../../../../../lib/texts/form-details.ts';
 import { type FormText, listTexts } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { Forms } from '../../../hooks/texts/use-forms.ts';
+import { useSourceForms } from '../../../hooks/texts/use-source-forms.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { FormContext, type FormEditing } from './form-context.ts';
 import classes from './form-fields.module.css';
 
-interface Props
-  extends Pick<FormEditing, 'term' | 'isPlural' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
-  ref: Ref<TextFieldHandle>;
+/** The fields of forms as one, in which an offset is that of a form. */
+export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
+  /** Puts the caret to an offset in a form, or to its end; without a form, into the one that had it last. */
+  readonly focus: (offset?: number, formId?: string) => void;
+}
+
+interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
+  ref: Ref<FormFieldsHandle>;
+  isPlural: boolean;
   forms: Forms;
   onChange: (text: string) => void;
 }
 
 /** A field for each form of a message. As a whole they are one field, whose caret is in one of them. */
-export function FormFields({ ref, forms, onChange, ...about }: Props) {
+export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) {
   const { opened, typed, type } = forms;
   const { root, toggleZero } = opened;
   const { localeCode } = useEditor();
@@ -26,18 +33,35 @@ export function FormFields({ ref, forms, onChange, ...about }: Props) {
   const textOf = ({ id, text }: FormText) => typed.get(id) ?? text;
   const empty = listEmptyForms(root, typed, localeCode);
 
-  useImperativeHandle(ref, () => {
+  const current = () => {
     const first = empty[0] ?? listTexts(root)[0];
-    const current = () =>
-      fields.current.get(focused.current ?? '') ?? fields.current.get(first?.id ?? '');
-    return {
-      focus: (offset) => current()?.focus(offset),
-      insert: (text) => current()?.insert(text),
-    };
+    return fields.current.get(focused.current ?? '') ?? fields.current.get(first?.id ?? '');
+  };
+  const focus = (offset?: number, formId?: string) => {
+    const form = formId === undefined ? undefined : fields.current.get(formId);
+    (form ?? current())?.focus(offset);
+    // A message may have more forms than there is room for.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  };
+  useImperativeHandle(ref, () => ({ focus, insert: (text) => current()?.insert(text) }));
+
+  /** The forms before one was added or removed, by a button that goes with that, and with it the focus. */
+  const toggled = useRef<readonly FormText[]>(undefined);
+  useLayoutEffect(() => {
+    const { current: before } = toggled;
+    toggled.current = undefined;
+    if (!before) return;
+    const shown = listTexts(root);
+    // What was added, or stands where the other one was.
+    const next = shown.find(({ id }, index) => id !== before[index]?.id);
+    const isRemoved = !fields.current.has(focused.current ?? '');
+    focus(undefined, shown.length > before.length || isRemoved ? next?.id : undefined);
   });
 
+  const sources = useSourceForms(about.texts, isPlural);
   const editing: FormEditing = {
     ...about,
+    sources,
     textOf,
     onType: (id, text) => onChange(type(new Map([[id, text]]))),
     onFocus: (id) => {
@@ -47,7 +71,12 @@ export function FormFields({ ref, forms, onChange, ...about }: Props) {
       if (handle) fields.current.set(id, handle);
       else fields.current.delete(id);
     },
-    toggleZero: toggleZero && ((choiceId) => onChange(toggleZero(choiceId, typed))),
+    toggleZero:
+      toggleZero &&
+      ((choiceId) => {
+        toggled.current = listTexts(root);
+        onChange(toggleZero(choiceId, typed));
+      }),
   };
   return (
     <FormContext value={editing}>

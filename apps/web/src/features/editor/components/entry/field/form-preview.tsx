@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Announcement, useAnnouncement } from '../../../../../ui/notes/announcement.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { Preview } from '../../../hooks/texts/use-preview.ts';
 import classes from './form-preview.module.css';
@@ -8,7 +9,15 @@ import classes from './form-preview.module.css';
 export function FormPreview({ preview }: { preview: Preview }) {
   const { localeCode, languageOf } = useEditor();
   const { formatMessage } = useIntl();
-  const { text, args, chosenOf, setValue } = preview;
+  const { text, args, chosenOf } = preview;
+  const { said, announce } = useAnnouncement();
+  const language = languageOf(localeCode);
+  // Whoever types has heard it; read with every key, it would speak over what is typed.
+  const choose = (argument: string, value: string | number) => {
+    const shown = preview.choose(argument, value);
+    if (shown) announce('forms.announcePreview', { text: <bdi {...language}>{shown}</bdi> });
+    else announce('forms.noPreview');
+  };
   const labelOf = (argument: string) => formatMessage({ id: 'forms.value' }, { argument });
   return (
     <section className={classes.preview} aria-label={formatMessage({ id: 'forms.preview' })}>
@@ -21,7 +30,7 @@ export function FormPreview({ preview }: { preview: Preview }) {
               aria-label={labelOf(name)}
               data={[...words]}
               value={String(chosenOf(name))}
-              onChange={(event) => setValue(name, event.currentTarget.value)}
+              onChange={(event) => choose(name, event.currentTarget.value)}
             />
           ) : (
             <>
@@ -32,7 +41,7 @@ export function FormPreview({ preview }: { preview: Preview }) {
                 min={0}
                 max={30}
                 value={Math.min(Number(chosenOf(name)), 30)}
-                onChange={(event) => setValue(name, event.currentTarget.valueAsNumber)}
+                onChange={(event) => choose(name, event.currentTarget.valueAsNumber)}
               />
               <NumberInput
                 size="xs"
@@ -42,15 +51,16 @@ export function FormPreview({ preview }: { preview: Preview }) {
                 max={1_000_000_000}
                 hideControls
                 value={chosenOf(name)}
-                onChange={(value) => setValue(name, Number(value))}
+                onChange={(value) => choose(name, Number(value))}
               />
             </>
           )}
         </div>
       ))}
-      <output className={classes.text} {...languageOf(localeCode)}>
+      <div className={classes.text} {...language}>
         {text === undefined || text === '' ? <FormattedMessage id="forms.noPreview" /> : text}
-      </output>
+      </div>
+      <Announcement said={said} />
     </section>
   );
 }
