@@ -1,7 +1,8 @@
 import { type CheckLevel, endpoints, type Finding } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
-import { expectCountersToAgree } from '../../testing/content.ts';
+import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -178,6 +179,49 @@ describe('the rules of a project', () => {
       },
     });
     expect((await getSettings()).rules).toEqual([]);
+  });
+});
+
+describe('costly rules', () => {
+  const costly = (name: string) => ({ ...rule, name, target: { pattern: `[a-z ]{1,900}${name}` } });
+
+  it('are refused where they cost too much together, unlike many about a word', async () => {
+    await changeSettings({ rules: [costly('X')] });
+    const answer = await patchSettings({ rules: [costly('X'), costly('Y')] });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      error: { details: [{ path: 'body.rules', message: expect.stringContaining('2000') }] },
+    });
+    const words = Array.from({ length: 200 }, (_, n) => ({
+      ...rule,
+      target: { pattern: `\\bno ${n}\\b` },
+    }));
+    await changeSettings({ rules: words });
+  });
+
+  it('do not keep the server from answering others', async () => {
+    // As they may be in a project that has them from before they were limited.
+    for (let position = 0; position < 10; position++) {
+      const id = newId();
+      const stored = JSON.stringify({ ...costly(`X${position}`), id });
+      await rowsOf(
+        { server, person: ada, projectId },
+        `insert into check_rules (project_id, id, position, rule)
+        values (:project, '${id}', ${position}, '${stored}')`,
+      );
+    }
+    let longestMs = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longestMs = Math.max(longestMs, now - last);
+      last = now;
+    }, 10);
+    const numbers = Array.from({ length: 800 }, (_, n) => n.toString(2));
+    const words = numbers.join(' ').replaceAll('0', 'o').replaceAll('1', 'i');
+    await save('de', `Hallo {{name}} ${words}!`);
+    clearInterval(timer);
+    expect(longestMs).toBeLessThan(800);
   });
 });
 

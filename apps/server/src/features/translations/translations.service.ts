@@ -30,7 +30,7 @@ export async function listTranslations(
  * conflict, so that a request whose answer was lost can be sent again.
  */
 export async function changeTranslation(
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
   scope: ProjectScope,
   locale: string,
   {
@@ -46,7 +46,7 @@ export async function changeTranslation(
   const { value = null, state = null } = body;
   const edit = { termId, locale, value, state };
   if (!allowProblems) await requireWholePlural(db, scope, { ...edit, value: value ?? '' });
-  const checked = await checkEdit(db, scope, { ...edit, allowProblems });
+  const checked = await checkEdit(context, scope, { ...edit, allowProblems });
   const changeSetId = newId();
   const upsert = () => upsertTranslation(db, scope, { ...edit, revision, changeSetId });
   const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
