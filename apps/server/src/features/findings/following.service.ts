@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { guessSyntax } from '@parlance/messages';
 import { z } from 'zod';
 import { type SystemScope, systemScope } from '../../access/scope.ts';
+import { AppError } from '../../app-error.ts';
 import { listProjectIds } from '../../blobs/sweep.queries.ts';
 import { numberActivity } from '../../content/activity/reading.queries.ts';
 import {
@@ -51,7 +52,8 @@ export function defineChecking(context: FollowContext): CheckJob {
     concurrency: 2,
     perProject: 1,
     firstDelaySeconds: 5,
-    maxDelaySeconds: 60,
+    // Texts that take too long each time must not take a thread from all others all the time.
+    maxDelaySeconds: 600,
     timeoutSeconds: 7200,
     isKept: false,
     async run(_, { projectId, signal }) {
@@ -60,8 +62,17 @@ export function defineChecking(context: FollowContext): CheckJob {
       // The job may have been woken by a request, and must not end with it.
       await forCaller({ person: scope.actor.name, signal }, () =>
         followLog(context, scope, signal),
-      );
+      ).catch((error: unknown) => {
+        throw error instanceof AppError ? toMishap(error) : error;
+      });
     },
+  });
+}
+
+/** Nobody has asked for the job, so an error that would be shown to a person is for the log, and the job tries again. */
+function toMishap(error: AppError): Error {
+  return new Error([error.message, ...error.details.map(({ message }) => message)].join(' '), {
+    cause: error,
   });
 }
 
