@@ -1,8 +1,13 @@
 import { endpoints, type Finding } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkUnits } from '../../integrations/checks/check-units.ts';
+import type { FormatWorkers } from '../../integrations/formats/format-workers.ts';
+import type { RunningJob } from '../../jobs/job.ts';
 import { untilChecked } from '../../testing/checked.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { defineChecking } from './following.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -228,6 +233,37 @@ describe('the job', () => {
     expect(await listed()).toEqual(['de hello placeholder.missing']);
     await expectCountersToAgree(content());
   });
+
+  it('checks the texts of a file by their new syntax also where it was interrupted', async () => {
+    await importTexts('en', { hello: 'Hello', bye: 'Bye' });
+    await importTexts('de', { hello: 'Hallo {x}', bye: 'Tschüss' });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await takeJobFromServer();
+    await edit('en', (await termIds()).bye, 'Bye {x}');
+    const failing = () => Promise.reject(new Error('interrupted'));
+    await expect(runJob(failing)).rejects.toThrow('interrupted');
+    expect(await listed()).toEqual([]);
+    await runJob(async (task) => checkUnits(task));
+    expect(await listed()).toEqual(['de hello placeholder.unknown', 'de bye placeholder.missing']);
+  });
+
+  /** As if another process ran the job of the project. */
+  async function takeJobFromServer() {
+    await rowsOf(
+      content(),
+      `insert into jobs (id, name, project_id, payload, state, due_at)
+      values ('${newId()}', 'check', :project, '{}', 'running', now() + interval '1 hour')`,
+    );
+  }
+
+  async function runJob(check: FormatWorkers['checkUnits']) {
+    const { db } = server.database;
+    const parts = { db, events: { tell() {} }, formatWorkers: { checkUnits: check } };
+    const job = defineChecking(parts as unknown as Parameters<typeof defineChecking>[0]);
+    const running = { projectId, signal: new AbortController().signal };
+    await job.runWith({}, running as RunningJob);
+  }
 
   async function undoLast(from = 0) {
     const { changeSets } = await ada.call(endpoints.listChangeSets, { params: { projectId } });

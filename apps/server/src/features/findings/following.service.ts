@@ -164,12 +164,14 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
-  const { files } = await refreshFiles(context, scope, check, 'all');
+  const { files, changed } = await refreshFiles(context, scope, check, 'all');
   const canHaveFindings = check.source_locale !== null || check.texts_in_keys;
-  if (!canHaveFindings && !(await hasFindings(db, scope))) return;
-  for (const locale of await listLocaleCodes(db, scope)) {
-    await checkPages(context, scope, { check, files, locale }, signal);
+  if (canHaveFindings || (await hasFindings(db, scope))) {
+    for (const locale of await listLocaleCodes(db, scope)) {
+      await checkPages(context, scope, { check, files, locale }, signal);
+    }
   }
+  await storeFiles(context, scope, changed);
 }
 
 interface Planned {
@@ -193,7 +195,7 @@ async function checkPlanned(
       await checkPages(context, scope, { check, files, locale }, signal);
       continue;
     }
-    for (const fileId of changed) {
+    for (const { id: fileId } of changed) {
       await checkPages(context, scope, { check, files, locale, fileId }, signal);
     }
     const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
@@ -204,6 +206,7 @@ async function checkPlanned(
       await checkPage(context, scope, { check, files, locale }, rows);
     }
   }
+  await storeFiles(context, scope, changed);
 }
 
 interface Pages {
@@ -255,16 +258,16 @@ async function checkPage(
 
 /**
  * Looks again at the source texts of files, and of those that nobody has looked at or whose format has changed. Returns
- * all files, and the ids of those whose texts are of another syntax than before.
+ * all files, and those whose texts are of another syntax than before.
  */
 async function refreshFiles(
   { db }: FollowContext,
   scope: SystemScope,
   check: CheckContext,
   touched: 'all' | readonly string[],
-): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly string[] }> {
+): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly CheckedFileRow[] }> {
   const files = new Map(toFiles(await listCheckedFiles(db, scope)));
-  const changed: string[] = [];
+  const changed: CheckedFileRow[] = [];
   for (const file of files.values()) {
     const { id, format, is_known } = file;
     const isSame = is_known && format === file.checked_format;
@@ -274,9 +277,18 @@ async function refreshFiles(
     if (texts.length === 0) continue;
     const guess = guessSyntax(texts) ?? null;
     if (isSame && isDeepStrictEqual(guess, file.guess)) continue;
-    await upsertCheckedFile(db, scope, { id, format, guess });
-    files.set(id, { ...file, guess, checked_format: format, is_known: true });
-    changed.push(id);
+    const refreshed = { ...file, guess, checked_format: format, is_known: true };
+    files.set(id, refreshed);
+    changed.push(refreshed);
   }
   return { files, changed };
+}
+
+/** Writes down the syntax of files after their texts were checked by it: a job that is interrupted looks at them again. */
+async function storeFiles(
+  { db }: FollowContext,
+  scope: SystemScope,
+  files: readonly CheckedFileRow[],
+): Promise<void> {
+  for (const file of files) await upsertCheckedFile(db, scope, file);
 }
