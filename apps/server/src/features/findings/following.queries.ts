@@ -72,12 +72,14 @@ export async function listFollowed(
   return rows;
 }
 
-/** A change set, as far as it is about a locale as a whole. */
+/** A change set, as far as it is about a locale or a label as a whole. */
 export interface FollowedChangeSet {
   readonly id: string;
   readonly kind: string;
   readonly locale: string | null;
   readonly restores_locale: boolean;
+  /** Whether it deletes or restores a label. */
+  readonly is_of_label: boolean;
 }
 
 export async function listFollowedChangeSets(
@@ -86,7 +88,8 @@ export async function listFollowedChangeSets(
   ids: readonly string[],
 ): Promise<FollowedChangeSet[]> {
   const { rows } = await sql<FollowedChangeSet>`
-    select s.id, s.kind, s.locale, coalesce(s.summary ? 'restoredLocale', false) as restores_locale
+    select s.id, s.kind, s.locale, coalesce(s.summary ? 'restoredLocale', false) as restores_locale,
+      coalesce(s.summary ?| array['deletedLabel', 'restoredLabel'], false) as is_of_label
     from change_sets s
     where s.project_id = ${projectId}::uuid and s.id = any(${ids}::uuid[])
   `.execute(db);
