@@ -1,7 +1,10 @@
 import { endpoints, type Input } from '@parlance/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeFindings } from '../../content/findings/findings.queries.ts';
 import { untilChecked } from '../../testing/checked.ts';
 import { expectCountersToAgree } from '../../testing/content.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -170,6 +173,38 @@ describe('fixing many translations', () => {
     expect((await post('de', 'Not one')).status).toBe(400);
     expect((await post('fr', 'space.double')).status).toBe(404);
   });
+});
+
+it('texts that are saved and can not be checked are answered as saved, and logged', async () => {
+  const database = await createTestDatabase();
+  const log: string[] = [];
+  const own = await startTestServer({}, database, (line) => log.push(line));
+  try {
+    const person = await own.signUp();
+    const params = { projectId: await own.createProject(person, { locales: ['en', 'de'] }) };
+    await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+    for (const [locale, text] of Object.entries({ en: 'One two', de: 'Eins  zwei' })) {
+      const file = { locale, format: 'jsonflat', content: JSON.stringify({ text }) } as const;
+      await own.importFile(person, params.projectId, file);
+    }
+    await untilChecked(own, params.projectId);
+    await sql.raw(`drop function ${writeFindings.signature}`).execute(database.db);
+    const place = { ...params, localeCode: 'de' };
+    const body = { select: all, do: { action: 'fix' } } as const;
+    const fixed = await person.call(endpoints.changeTranslations, { params: place, body });
+    expect(fixed).toEqual({ changed: 1, unchanged: 0, skipped: 0 });
+    const [translation] = await person.call(endpoints.listTranslations, { params: place });
+    expect(translation?.value).toBe('Eins zwei');
+    const edit = { termId: translation?.termId ?? '', value: 'Eins zwei ' };
+    const saved = await person.call(endpoints.updateTranslation, { params: place, body: edit });
+    expect(saved).toMatchObject({ value: edit.value });
+    expect(saved.findings).toBeUndefined();
+    const told = log.filter((line) => line.includes('saved texts not checked yet'));
+    expect(told).toHaveLength(2);
+  } finally {
+    await own.close();
+    await database.close();
+  }
 });
 
 describe('the count of what can be fixed', () => {

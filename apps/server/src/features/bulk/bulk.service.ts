@@ -23,6 +23,7 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
+import { checkSaved } from '../findings/checking.service.ts';
 import { countFixable } from '../findings/findings.queries.ts';
 import { checkFixed, fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
@@ -123,7 +124,7 @@ async function outdateTranslations(
 
 /** Changes many translations of a locale at once. */
 export async function changeTranslations(
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
   locale: string,
   request: TranslationsBulk,
@@ -165,7 +166,7 @@ export async function changeTranslations(
       return toAnswer(request, selected, { ...counts, changeSetId });
     },
   );
-  await checkFixed(context, scope, { locale, termIds: fixed });
+  await checkSaved(context, scope, () => checkFixed(context, scope, { locale, termIds: fixed }));
   return result;
 }
 

@@ -15,6 +15,7 @@ import {
   listSourceTexts,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
 import type { CheckTask, FaultyText } from '../../integrations/checks/check-units.ts';
@@ -122,6 +123,23 @@ export async function storeFound(
     return [termId, findings.map((one) => ({ ...one, ignored: numbers.includes(one.n) }))];
   });
   return { findings: new Map(withIgnored), hasChanged: ignored.size > 0 };
+}
+
+/**
+ * Checks texts that are saved. An error must not look as if they were not, and the job checks them, too: it is logged,
+ * and the answer is undefined.
+ */
+export async function checkSaved<T>(
+  { logger }: Pick<Context, 'logger'>,
+  scope: InProject,
+  checking: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await checking();
+  } catch (err) {
+    logger.warn({ project: scope.projectId, err }, 'saved texts not checked yet');
+    return undefined;
+  }
 }
 
 type Found = CheckedTranslation['findings'];
