@@ -26,7 +26,10 @@ type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly Fau
 /** The most translations whose findings one statement writes, as edits of them wait for it. */
 const writtenAtOnce = 200;
 
-/** The files of units, each with what its source texts look like, also where the job has not come to it yet. */
+/**
+ * The files of units, each with what its source texts look like, also where the job has not come to it yet. Those of
+ * units in which nothing can be found are not looked at, as a file without source texts would be read whole each time.
+ */
 export async function listFilesOfUnits(
   db: Db,
   scope: InProject,
@@ -35,8 +38,9 @@ export async function listFilesOfUnits(
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const ids = [...new Set(units.map((unit) => unit.file_id))];
   const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
+  const checked = new Set(units.filter(canHaveFindings).map((unit) => unit.file_id));
   for (const file of files.values()) {
-    if (file.is_known) continue;
+    if (file.is_known || !checked.has(file.id)) continue;
     const texts = await listSourceTexts(db, scope, context, file.id);
     files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
   }
@@ -150,7 +154,7 @@ export async function findIn(
   units: readonly UnitRow[],
   { context, locale, files, checker }: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
-  const checked = units.filter(isChecked);
+  const checked = units.filter(canHaveFindings).filter((unit) => unit.value !== '');
   if (checked.length === 0) return new Map();
   const ids = [...new Set(checked.map((unit) => unit.file_id))];
   const places = new Map(ids.map((id, at) => [id, at]));
@@ -176,8 +180,9 @@ export async function findIn(
   );
 }
 
-function isChecked(unit: UnitRow): unit is UnitRow & { readonly source: string } {
-  return unit.source !== null && unit.value !== '' && !unit.locked;
+/** Whether anything can be found in a text of a unit. */
+export function canHaveFindings(unit: UnitRow): unit is UnitRow & { readonly source: string } {
+  return unit.source !== null && !unit.locked;
 }
 
 export function toCheckedFile(row: CheckedFileRow | undefined) {

@@ -1,12 +1,14 @@
 import { endpoints, type Finding } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCheckContext, listTermUnits } from '../../content/findings/units.queries.ts';
 import { checkUnits } from '../../integrations/checks/check-units.ts';
 import type { FormatWorkers } from '../../integrations/formats/format-workers.ts';
 import type { RunningJob } from '../../jobs/job.ts';
 import { untilChecked } from '../../testing/checked.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listFilesOfUnits } from './checking.service.ts';
 import { defineChecking } from './following.service.ts';
 
 let server: TestServer;
@@ -248,6 +250,41 @@ describe('the job', () => {
     expect(await listed()).toEqual(['de hello placeholder.unknown', 'de bye placeholder.missing']);
   });
 
+  it('reads no texts of a file that has no source texts, nor does an edit', async () => {
+    await importTexts('de', { hello: 'Hallo' });
+    await untilChecked(server, projectId);
+    await takeJobFromServer();
+    const { hello = '' } = await termIds();
+    await edit('de', hello, 'Hallo!');
+    const { db, reading } = watchReading();
+    await runJob(async (task) => checkUnits(task), db);
+    const context = await findCheckContext(db, { projectId });
+    if (!context) throw new Error('the project is not there');
+    const units = await listTermUnits(db, { projectId }, context, {
+      locale: 'de',
+      termIds: [hello],
+    });
+    const files = await listFilesOfUnits(db, { projectId }, context, units);
+    expect(files.size).toBe(1);
+    expect(reading).toEqual([]);
+  });
+
+  /** A database, and its statements that read the texts of a file. */
+  function watchReading() {
+    const { db } = server.database;
+    const reading: string[] = [];
+    const executor = db.getExecutor();
+    const watched = db.withPlugin({
+      transformQuery({ node, queryId }) {
+        const { sql } = executor.compileQuery(node, queryId);
+        if (/t\.file_id = \$\d+::uuid and/.test(sql)) reading.push(sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    return { db: watched, reading };
+  }
+
   /** As if another process ran the job of the project. */
   async function takeJobFromServer() {
     await rowsOf(
@@ -257,8 +294,7 @@ describe('the job', () => {
     );
   }
 
-  async function runJob(check: FormatWorkers['checkUnits']) {
-    const { db } = server.database;
+  async function runJob(check: FormatWorkers['checkUnits'], db = server.database.db) {
     const parts = { db, events: { tell() {} }, formatWorkers: { checkUnits: check } };
     const job = defineChecking(parts as unknown as Parameters<typeof defineChecking>[0]);
     const running = { projectId, signal: new AbortController().signal };

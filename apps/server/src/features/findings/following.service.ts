@@ -257,8 +257,8 @@ async function checkPage(
 }
 
 /**
- * Looks again at the source texts of files, and of those that nobody has looked at or whose format has changed. Returns
- * all files, and those whose texts are of another syntax than before.
+ * Looks again at the source texts of files that were touched, and of those whose format has changed. Returns all files,
+ * and those whose texts are of another syntax than before.
  */
 async function refreshFiles(
   { db }: FollowContext,
@@ -271,7 +271,9 @@ async function refreshFiles(
   for (const file of files.values()) {
     const { id, format, is_known } = file;
     const isSame = is_known && format === file.checked_format;
-    if (isSame && touched !== 'all' && !touched.includes(id)) continue;
+    const isTouched = touched === 'all' || touched.includes(id);
+    // A file that nobody knows has no source texts until a change touches it.
+    if (!isTouched && (isSame || !is_known)) continue;
     const texts = await listSourceTexts(db, scope, check, id);
     // Nothing is known of a file that has no source texts yet, so that an edit looks at them as soon as there are some.
     if (texts.length === 0) continue;

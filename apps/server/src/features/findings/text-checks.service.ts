@@ -24,7 +24,7 @@ import {
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
 import {
-  hasSource,
+  canHaveFindings,
   listFilesOfUnits,
   sourceLocaleOf,
   toCheckedFile,
@@ -47,7 +47,7 @@ export async function getCheckedTerm(
   const { placeholders, ...syntax } = syntaxOf(file, unit.notes);
   const ignores = await listIgnoredFingerprints(db, scope, place);
   return {
-    source: hasSource(context, locale) && !unit.locked ? unit.source : null,
+    source: canHaveFindings(unit) ? unit.source : null,
     sourceLocale: sourceLocaleOf(context),
     isPlural: unit.is_plural,
     syntax: { ...syntax, placeholders: [...placeholders] },
