@@ -17,33 +17,36 @@ export interface IgnoredFingerprint {
   readonly check_id: string;
   readonly fingerprint: string;
   readonly term_id: string | null;
+  readonly locale: string | null;
 }
 
-/** Lists what is ignored in a locale, of some terms or of all. */
+/** Lists what is ignored in locales, of some terms or of all. */
 export async function listIgnoredFingerprints(
   db: Db,
   { projectId }: ProjectScope,
-  { locale, termIds }: { locale: string; termIds: readonly string[] },
+  { locales, termIds }: { locales: readonly string[]; termIds: readonly string[] },
 ): Promise<IgnoredFingerprint[]> {
   const { rows } = await sql<IgnoredFingerprint>`
-    select i.check_id, i.fingerprint, i.term_id from finding_ignores i
-    where i.project_id = ${projectId}::uuid and (i.locale is null or i.locale = ${locale})
+    select i.check_id, i.fingerprint, i.term_id, i.locale from finding_ignores i
+    where i.project_id = ${projectId}::uuid
+      and (i.locale is null or i.locale = any(${locales}::text[]))
       and (i.term_id is null or i.term_id = any(${termIds}::uuid[]))
   `.execute(db);
   return rows;
 }
 
-/** Whether an ignore is about a finding of a term, or of a text that belongs to none. */
+/** Whether an ignore is about a finding in a locale, of a term or of a text that belongs to none. */
 export function isIgnoredBy(
   ignores: readonly IgnoredFingerprint[],
   finding: { readonly check: string; readonly fingerprint: string },
-  termId: string | undefined,
+  { termId, locale }: { readonly termId: string | undefined; readonly locale: string },
 ): boolean {
   return ignores.some(
     (one) =>
       one.check_id === finding.check &&
       one.fingerprint === finding.fingerprint &&
-      (one.term_id ?? termId) === termId,
+      (one.term_id ?? termId) === termId &&
+      (one.locale ?? locale) === locale,
   );
 }
 

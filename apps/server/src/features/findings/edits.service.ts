@@ -83,8 +83,11 @@ async function requireNoBlocking(
   const blocking = isReviewed ? blockingIn(context, locale, 'review') : ofSaving;
   const blocked = (found.get(termId) ?? []).filter((finding) => isBlocking(blocking, finding));
   if (blocked.length === 0) return;
-  const ignores = await listIgnoredFingerprints(db, scope, { locale, termIds: [termId] });
-  const left = blocked.filter((finding) => !isIgnoredBy(ignores, finding, termId));
+  const ignores = await listIgnoredFingerprints(db, scope, {
+    locales: [locale],
+    termIds: [termId],
+  });
+  const left = blocked.filter((finding) => !isIgnoredBy(ignores, finding, { termId, locale }));
   if (left.length === 0) return;
   const positionOf = createPositions(unit.value);
   throw new AppError(

@@ -50,7 +50,7 @@ export async function fixTexts(
   for (let at = 0; at < ids.length; at += textsAtOnce) {
     const termIds = ids.slice(at, at + textsAtOnce);
     const units = await listTermUnits(trx, lock, context, { locale, termIds });
-    const ignores = await listIgnoredFingerprints(trx, lock, { locale, termIds });
+    const ignores = await listIgnoredFingerprints(trx, lock, { locales: [locale], termIds });
     const files = await listFilesOfUnits(trx, lock, context, units);
     let left = units;
     const fixed = new Map<string, string>();
@@ -62,7 +62,7 @@ export async function fixTexts(
           (one) =>
             (one.check === check || check === undefined) &&
             one.fix &&
-            !isIgnoredBy(ignores, one, unit.term_id),
+            !isIgnoredBy(ignores, one, { termId: unit.term_id, locale }),
         );
         if (!finding?.fix) return [];
         const value = applyFix(unit.value, { fix: finding.fix });

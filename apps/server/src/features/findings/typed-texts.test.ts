@@ -152,6 +152,11 @@ async function createTrial({ format, content }: Pick<Trial, 'format' | 'content'
     idOf,
     tell: (term: string, of = locale) =>
       ada.call(endpoints.getCheckedTerm, { params, query: { termId: idOf(term), locale: of } }),
+    check: async (sent: readonly { term: string; of: string; value: string }[]) => {
+      const texts = sent.map(({ term, of, value }) => ({ termId: idOf(term), locale: of, value }));
+      const answers = await ada.call(endpoints.checkTexts, { params, body: { texts } });
+      return answers.map(({ findings }) => findings);
+    },
     settings: () => ada.call(endpoints.getCheckSettings, { params }),
   };
 }
@@ -216,6 +221,17 @@ describe('what a browser checks by', () => {
     expect(await find('done')).toMatchObject({ isIgnored: true });
     expect(await find('other')).toMatchObject({ isIgnored: false });
     expect((await trial.tell('done', 'fr')).ignored).toEqual([]);
+    const places = [
+      { term: 'done', of: locale },
+      { term: 'other', of: locale },
+      { term: 'done', of: 'fr' },
+    ];
+    const asked = await trial.check(places.map((place) => ({ ...place, value: 'Das  ist es.' })));
+    expect(asked.map((found) => found.map(({ isIgnored }) => isIgnored))).toEqual([
+      [true],
+      [false],
+      [false],
+    ]);
   });
 
   it('has the limits that people set, and levels of the checks that go by them', async () => {
@@ -241,6 +257,13 @@ describe('what a browser checks by', () => {
       body,
     });
     expect((await trial.tell('name')).source).toBeNull();
+    const places = [
+      { term: 'done', of: 'en' },
+      { term: 'name', of: locale },
+      { term: 'done', of: 'fr' },
+    ];
+    const asked = await trial.check(places.map((place) => ({ ...place, value: 'Das  ist es' })));
+    expect(asked.map(({ length }) => length > 0)).toEqual([false, false, true]);
     const { id } = await ada.call(endpoints.createTerm, { params, body: { value: 'new' } });
     const query = { termId: id, locale };
     expect((await ada.call(endpoints.getCheckedTerm, { params, query })).source).toBeNull();
