@@ -256,7 +256,7 @@ describe('the job', () => {
     await takeJobFromServer();
     const { hello = '' } = await termIds();
     await edit('de', hello, 'Hallo!');
-    const { db, reading } = watchReading();
+    const { db, reading } = watchReading(/t\.file_id = \$\d+::uuid and/);
     await runJob(async (task) => checkUnits(task), db);
     const context = await findCheckContext(db, { projectId });
     if (!context) throw new Error('the project is not there');
@@ -269,15 +269,26 @@ describe('the job', () => {
     expect(reading).toEqual([]);
   });
 
-  /** A database, and its statements that read the texts of a file. */
-  function watchReading() {
+  it('reads no translations of a locale without source texts and findings', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}' });
+    await importTexts('de', { hello: 'Hallo' });
+    await untilChecked(server, projectId);
+    await takeJobFromServer();
+    await edit('en', (await termIds()).hello, 'Hello {{you}}');
+    const { db, reading } = watchReading(/ order by tr\.term_id/);
+    await runJob(async (task) => checkUnits(task), db);
+    expect(reading, 'of German and French').toHaveLength(2);
+  });
+
+  /** A database, and its statements that match a pattern. */
+  function watchReading(pattern: RegExp) {
     const { db } = server.database;
     const reading: string[] = [];
     const executor = db.getExecutor();
     const watched = db.withPlugin({
       transformQuery({ node, queryId }) {
         const { sql } = executor.compileQuery(node, queryId);
-        if (/t\.file_id = \$\d+::uuid and/.test(sql)) reading.push(sql);
+        if (pattern.test(sql)) reading.push(sql);
         return node;
       },
       transformResult: async ({ result }) => result,

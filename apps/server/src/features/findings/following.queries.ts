@@ -151,22 +151,25 @@ export async function listFilesOf(
   return rows.map((row) => row.file_id);
 }
 
-/** Lists the codes of the locales of a project. */
-export async function listLocaleCodes(db: Db, { projectId }: InProject): Promise<string[]> {
-  const { rows } = await sql<{ locale: string }>`
-    select l.locale from project_locales l
+/** A locale of a project. */
+export interface FollowedLocale {
+  readonly locale: string;
+  readonly has_findings: boolean;
+}
+
+export async function listFollowedLocales(
+  db: Db,
+  { projectId }: InProject,
+): Promise<FollowedLocale[]> {
+  const { rows } = await sql<FollowedLocale>`
+    select l.locale, exists (
+        select from findings f where f.project_id = ${projectId}::uuid and f.locale = l.locale
+      ) as has_findings
+    from project_locales l
     where l.project_id = ${projectId}::uuid and l.archived_at is null
     order by l.locale
   `.execute(db);
-  return rows.map(({ locale }) => locale);
-}
-
-/** Whether a project has any findings. */
-export async function hasFindings(db: Db, { projectId }: InProject): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from findings f where f.project_id = ${projectId}::uuid) as found
-  `.execute(db);
-  return rows[0]?.found ?? false;
+  return rows;
 }
 
 /** Of some projects, those that the job has not checked wholly, or whose log it has not followed to its end. */

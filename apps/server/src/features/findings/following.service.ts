@@ -15,16 +15,16 @@ import {
   upsertCheckedFile,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { forCaller } from '../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../jobs/job.ts';
-import { checkTranslations, toFiles } from './checking.service.ts';
+import { checkTranslations, hasSource, toFiles } from './checking.service.ts';
 import {
   findProgress,
-  hasFindings,
   listBehind,
   listFilesOf,
   listFollowed,
-  listLocaleCodes,
+  listFollowedLocales,
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
@@ -165,13 +165,22 @@ async function checkAll(
 ): Promise<void> {
   const { db } = context;
   const { files, changed } = await refreshFiles(context, scope, check, 'all');
-  const canHaveFindings = check.source_locale !== null || check.texts_in_keys;
-  if (canHaveFindings || (await hasFindings(db, scope))) {
-    for (const locale of await listLocaleCodes(db, scope)) {
-      await checkPages(context, scope, { check, files, locale }, signal);
-    }
+  for (const locale of await listCheckedLocales(db, scope, check)) {
+    await checkPages(context, scope, { check, files, locale }, signal);
   }
   await storeFiles(context, scope, changed);
+}
+
+/** The locales that have source texts to be checked against, or findings that have to go. */
+async function listCheckedLocales(
+  db: Db,
+  scope: SystemScope,
+  check: CheckContext,
+): Promise<string[]> {
+  const locales = await listFollowedLocales(db, scope);
+  return locales
+    .filter(({ locale, has_findings }) => has_findings || hasSource(check, locale))
+    .map(({ locale }) => locale);
 }
 
 interface Planned {
@@ -190,7 +199,7 @@ async function checkPlanned(
   const { db } = context;
   const touched = await listFilesOf(db, scope, [...terms]);
   const { files, changed } = await refreshFiles(context, scope, check, touched);
-  for (const locale of await listLocaleCodes(db, scope)) {
+  for (const locale of await listCheckedLocales(db, scope, check)) {
     if (locales.has(locale)) {
       await checkPages(context, scope, { check, files, locale }, signal);
       continue;
