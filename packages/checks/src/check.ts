@@ -41,7 +41,8 @@ function findAll(unit: CheckUnit, settings: CheckSettings): readonly Finding<Che
   const kind = unit.isIcu ? 'icu' : unit.isPlural ? 'plural' : 'plain';
   const source = readSource(unit.source, kind, unit.syntax);
   const target = readText(unit.target, kind, unit.syntax);
-  const [locale, sourceLocale] = [localeDataOf(unit.locale), localeDataOf(unit.sourceLocale)];
+  const dataOf = (code: string) => localeDataOf(code, unit.bases?.[code]);
+  const [locale, sourceLocale] = [dataOf(unit.locale), dataOf(unit.sourceLocale)];
   const previous =
     unit.previousSource === undefined
       ? {}
@@ -95,7 +96,8 @@ const none: readonly Finding<CheckId>[] = [];
 
 function pairsOf(form: Form, context: MessageContext): readonly Pair[] {
   const { unit, settings, locale, sourceLocale, source: message } = context;
-  const locales = { target: unit.locale, source: unit.sourceLocale };
+  const rulesOf = (code: string) => unit.bases?.[code] ?? code;
+  const locales = { target: rulesOf(unit.locale), source: rulesOf(unit.sourceLocale) };
   const oneNumber = isForOneNumber(form, locales.target);
   return pairForms(form, message.forms, locales).map(
     (source): Pair => ({

@@ -44,14 +44,18 @@ export interface LocaleData {
 const scriptsWithCase = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm', 'Dsrt', 'Osge', 'Cher']);
 const known = new Map<string, LocaleData>();
 
-/** The data of a locale code; of a code that can't be read, those of a language without rules. */
-export function localeDataOf(code: string): LocaleData {
-  const data = known.get(code) ?? createLocaleData(code);
-  known.set(code, data);
+/**
+ * The data of a locale code, with the plural rules of another one if it has that as its base; of a code that can't be
+ * read, those of a language without rules.
+ */
+export function localeDataOf(code: string, base: string = code): LocaleData {
+  const key = `${code} ${base}`;
+  const data = known.get(key) ?? createLocaleData(code, base);
+  known.set(key, data);
   return data;
 }
 
-function createLocaleData(code: string): LocaleData {
+function createLocaleData(code: string, base: string): LocaleData {
   const reading = readLocaleCode(code);
   const language = 'problem' in reading ? '' : (reading.parts.language.split('_').at(-1) ?? '');
   const script = 'problem' in reading ? '' : reading.parts.script || likelyScript(code);
@@ -69,8 +73,8 @@ function createLocaleData(code: string): LocaleData {
     spacing: spacingOf(code, language),
     decimalSign: decimalSignOf(code, language),
     quotes: quotesOf(code, language),
-    plurals: pluralRulesOf(code),
-    neededCategories: neededCategoriesOf(code),
+    plurals: pluralRulesOf(base),
+    neededCategories: neededCategoriesOf(base),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@parlance/messages';
 import type { Choice, Form } from './form.ts';
 
-/** The locales of a target and of its source, by which their forms are paired. */
+/** The locales whose plural rules a target and its source have, by which their forms are paired. */
 export interface PairedLocales {
   readonly target: string;
   readonly source: string;

@@ -120,6 +120,9 @@ export const checkedTerm = z
         'The source text. Null where nothing is found, as there is none or the term is locked.',
       ),
     sourceLocale: z.string(),
+    bases: z
+      .record(z.string(), z.string())
+      .describe('The bases of the locales of the project that have one, by locale.'),
     isPlural: z.boolean(),
     syntax: textSyntax,
     limits: termLimits,
@@ -279,6 +282,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
         answer: {
           source: 'Hello {name}!',
           sourceLocale: 'en',
+          bases: { de_informal: 'de' },
           isPlural: false,
           syntax: { placeholders: ['icu'], markup: 'xml', escapes: false },
           limits: {},

@@ -161,6 +161,7 @@ export async function findIn(
   const faulty = await checker({
     locale,
     sourceLocale: sourceLocaleOf(context),
+    bases: context.bases,
     project: { levels: context.levels, rules: context.rules },
     files: ids.map((id) => files.get(id)).map(toCheckedFile),
     texts: checked.map((unit) => ({

@@ -44,7 +44,7 @@ export async function planChecks(
     else if (change_set_id !== null) changeSets.add(change_set_id);
     else if (kind === 'locale.update') {
       // Its plural rules may be other ones.
-      if (locale === undefined) return 'all';
+      if (locale === undefined || locale === check.source_locale) return 'all';
       plan.locales.add(locale);
     } else if (kind === 'label.update' && withLabels) return 'all';
     else if (kind === 'file.update' && check.rules.some((rule) => rule.paths)) return 'all';

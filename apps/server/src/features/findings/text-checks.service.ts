@@ -50,6 +50,7 @@ export async function getCheckedTerm(
   return {
     source: canHaveFindings(unit) ? unit.source : null,
     sourceLocale: sourceLocaleOf(context),
+    bases: context.bases,
     isPlural: unit.is_plural,
     syntax: { ...syntax, placeholders: [...placeholders] },
     limits: limitsOf(unit.notes),
@@ -89,6 +90,7 @@ export async function checkTexts(
     if (!first) continue;
     const found = await formatWorkers.checkUnits({
       ...first.locales,
+      bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
       texts: members.map(({ text }) => text),

@@ -2,6 +2,7 @@ import { checkTyped } from '@parlance/checks';
 import { endpoints } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilChecked } from '../../testing/checked.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // What a browser finds in a text that is typed is what the server finds in it, before and when it is saved.
@@ -267,6 +268,33 @@ describe('what a browser checks by', () => {
     const { id } = await ada.call(endpoints.createTerm, { params, body: { value: 'new' } });
     const query = { termId: id, locale };
     expect((await ada.call(endpoints.getCheckedTerm, { params, query })).source).toBeNull();
+  });
+
+  it('has the plural rules of the base of a locale, which may be another one later', async () => {
+    const { projectId, tell, idOf } = await createTrial({
+      format: 'androidxml',
+      content:
+        '<resources><plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals></resources>',
+    });
+    const params = { projectId };
+    const code = 'x_pirate';
+    await ada.call(endpoints.addProjectLocale, { params, body: { code, base: 'pl' } });
+    const project = await ada.call(endpoints.getCheckSettings, { params });
+    const value = '{n, plural, one {%d dzień} other {%d dnia}}';
+    const place = { ...params, localeCode: code };
+    const save = () =>
+      ada.call(endpoints.updateTranslation, {
+        params: place,
+        body: { termId: idOf('days'), value },
+      });
+    const { findings } = await save();
+    const categories = findings?.map(({ check, data }) => `${check} ${data.category}`);
+    expect(categories).toEqual(['plural.missing few', 'plural.missing many']);
+    const inBrowser = checkTyped(value, await tell('days', code), { locale: code, project });
+    expect(inBrowser).toEqual(findings);
+    await ada.call(endpoints.updateProjectLocale, { params: place, body: { base: 'en' } });
+    await untilChecked(server, projectId);
+    expect((await ada.call(endpoints.listFindings, { params })).findings).toEqual([]);
   });
 
   it('is not told of a term of another project', async () => {
