@@ -273,7 +273,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
     endpoints: {
       getCheckSettings: { answer: exampleSettings },
       updateCheckSettings: {
-        note: 'What is missing stays as it is. Everything is then checked again in the background. 400: there is no such check, or a pattern is none of RE2; `details` say which, and where in the pattern.',
+        note: 'What is missing stays as it is. Everything is then checked again in the background. 400: there is no such check, or a pattern is none of RE2, or all patterns take too much work together; `details` say which, and where in the pattern.',
         body: { levels: exampleSettings.levels, rules: exampleSettings.rules },
         answer: exampleSettings,
       },

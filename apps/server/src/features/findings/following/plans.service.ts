@@ -1,7 +1,7 @@
 import type { ChangeSetKind } from '@parlance/contract';
-import type { SystemScope } from '../../access/scope.ts';
-import type { CheckContext } from '../../content/findings/units.queries.ts';
-import type { Db } from '../../db/database.ts';
+import type { SystemScope } from '../../../access/scope.ts';
+import type { CheckContext } from '../../../content/findings/units.queries.ts';
+import type { Db } from '../../../db/database.ts';
 import {
   type FollowedActivity,
   listChangedLocales,

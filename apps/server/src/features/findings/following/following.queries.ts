@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityKind } from '@parlance/contract';
 import { sql } from 'kysely';
-import type { InProject } from '../../access/scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { InProject } from '../../../access/scope.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** How far the job has followed the log of a project, and by what it has checked everything. */
 export interface Progress {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { guessSyntax } from '@parlance/messages';
 import { z } from 'zod';
-import { type SystemScope, systemScope } from '../../access/scope.ts';
-import { AppError } from '../../app-error.ts';
-import { listProjectIds } from '../../blobs/sweep.queries.ts';
-import { numberActivity } from '../../content/activity/reading.queries.ts';
+import { type SystemScope, systemScope } from '../../../access/scope.ts';
+import { AppError } from '../../../app-error.ts';
+import { listProjectIds } from '../../../blobs/sweep.queries.ts';
+import { numberActivity } from '../../../content/activity/reading.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
@@ -13,12 +13,12 @@ import {
   listSourceTexts,
   listUnits,
   upsertCheckedFile,
-} from '../../content/findings/units.queries.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
-import { forCaller } from '../../integrations/format-tasks/task-caller.ts';
-import { defineClockJob, defineJob, type Job, type JobKind } from '../../jobs/job.ts';
-import { checkTranslations, hasSource, toFiles } from './checking.service.ts';
+} from '../../../content/findings/units.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
+import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
+import { checkTranslations, hasSource, toFiles } from '../checking.service.ts';
 import {
   findProgress,
   listBehind,
