@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints, type Input } from '@parlance/contract';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFindings } from '../../content/findings/findings.queries.ts';
 import { untilChecked } from '../../testing/checked.ts';
-import { expectCountersToAgree } from '../../testing/content.ts';
+import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -156,6 +158,48 @@ describe('fixing many translations', () => {
     expect(entries.map(({ term }) => term).sort()).toEqual(['four', 'three']);
     const stats = await ada.call(endpoints.getProjectStats, { params: { projectId } });
     expect(stats.localeStats.de).toMatchObject({ errors: 1, warnings: 1 });
+  });
+
+  it('mends all mistakes of a text, however many it has', async () => {
+    const words = Array.from({ length: 61 }, (_, n) => `w${n.toString(2)}`);
+    await importTexts('de', { three: words.join('  ') });
+    await untilChecked(server, projectId);
+    await fix('space.double');
+    expect((await texts()).three).toBe(words.join(' '));
+  });
+
+  it('keeps no edit waiting while texts are checked, and fixes what it leaves', async () => {
+    const bob = await server.signUp('Bob');
+    await server.addMember(projectId, bob, 'translator');
+    const numbers = Array.from({ length: 600 }, (_, n) => n.toString(2)).join(' ');
+    const words = numbers.replaceAll('0', 'o').replaceAll('1', 'i');
+    await importTexts('de', { two: `Fünf  ${words}` });
+    await untilChecked(server, projectId);
+    for (let position = 0; position < 4; position++) {
+      const id = newId();
+      const target = { pattern: `[a-z ]{1,900}X${position}` };
+      const rule = { id, name: 'Costly', target, level: 'warning', message: 'No.' };
+      await rowsOf(
+        { server, person: ada, projectId },
+        `insert into check_rules (project_id, id, position, rule)
+        values (:project, '${id}', ${position}, '${JSON.stringify(rule)}')`,
+      );
+    }
+    const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const termId = terms.find(({ value }) => value === 'three')?.id ?? '';
+    const fixing = fix('space.double');
+    await delay(300);
+    const params = { projectId, localeCode: 'de' };
+    await bob.call(endpoints.updateTranslation, { params, body: { termId, value: 'Acht  neun' } });
+    expect(await texts()).toMatchObject({
+      two: expect.stringContaining('  '),
+      three: 'Acht  neun',
+    });
+    expect(await fixing).toEqual({ changed: 3, unchanged: 1, skipped: 0 });
+    expect(await texts()).toMatchObject({
+      two: expect.not.stringContaining('  '),
+      three: 'Acht neun',
+    });
   });
 
   it('takes the text as it is, and not as it was checked', async () => {
