@@ -143,6 +143,7 @@ export async function listFilesOf(
   { projectId }: InProject,
   termIds: readonly string[],
 ): Promise<string[]> {
+  if (termIds.length === 0) return [];
   const { rows } = await sql<{ file_id: string }>`
     select distinct t.file_id from terms t
     where t.project_id = ${projectId}::uuid and t.id = any(${termIds}::uuid[])
