@@ -159,7 +159,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const oidc =
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
-  const context: Context = { config, db, blobs, tokens, formatWorkers, jobs, outbox, events, oidc };
+  const context: Context = {
+    config,
+    db,
+    blobs,
+    tokens,
+    formatWorkers,
+    jobs,
+    outbox,
+    events,
+    logger,
+    oidc,
+  };
   addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Tokens } from './access/tokens.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;
+  readonly logger: FastifyBaseLogger;
   /** The provider to sign in with, where one is configured. */
   readonly oidc: OidcProvider | undefined;
 }

@@ -35,6 +35,11 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     get(`/entries/position?locale=de&reference=en&term=${middle}`),
     get(`/entries/position?locale=fr&reference=en&term=${middle}&seek=untranslated`),
     get(`/entries/position?locale=de&reference=en&term=${middle}&seek=problem`),
+    ...['any', 'error', 'space.double'].map((problems) =>
+      get(`/entries?locale=de&reference=en&problems=${problems}`),
+    ),
+    ...['/findings', '/findings?locale=de&checks=space.double', '/findings?ignored=true'].map(get),
+    ...['/findings/ignores', '/findings/ignores?locale=de'].map(get),
     get(`/terms/${middle}/deletion`),
     get('/terms/filter-by-label?label=Bench'),
     get('/change-sets'),
@@ -47,6 +52,15 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     change('POST', '/terms', { value: 'a new term' }),
     change('PATCH', `/terms/${middle}`, { value: 'renamed' }),
     change('DELETE', `/terms/${other}`),
+    ...[{ scope: 'finding', termId: middle, locale: 'de' }, { scope: 'project' }].map((place) =>
+      change('POST', '/findings/ignores', {
+        check: 'space.double',
+        fingerprint: 'bench',
+        ...place,
+      }),
+    ),
+    change('POST', '/translations/de/fixes', { select: { filter: { q: 'page77' } } }),
+    change('POST', '/translations/de/bulk', bulk({ action: 'fix' })),
     change('POST', '/translations/de/bulk', bulk({ action: 'mark', state: 'reviewed' })),
     change('POST', '/translations/de/bulk', bulk({ action: 'label', labelId })),
     change('POST', '/translations/de/bulk', bulk({ action: 'clear' })),

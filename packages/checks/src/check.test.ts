@@ -25,6 +25,26 @@ describe('checking a translation', () => {
     expect(check(unitOf('', 'Sichern'), allOn)).toEqual([]);
   });
 
+  it('counts by the plural rules of the base of a locale, and of that of its source', () => {
+    const [source, target] = ['{n, plural, other {# x}}', '{n, plural, one {# y} other {# y}}'];
+    const missing = (more: Partial<CheckUnit>) =>
+      check(unitOf(source, target, { isPlural: true, locale: 'x_pirate', ...more }))
+        .filter(({ check: id }) => id === 'plural.missing')
+        .map(({ data }) => data.category);
+    expect(missing({})).toEqual([]);
+    expect(missing({ bases: { x_pirate: 'pl' } })).toEqual(['few', 'many']);
+    expect(missing({ locale: 'de', bases: { x_pirate: 'pl' } })).toEqual([]);
+    const printed = '{n, plural, one {One} few {%d x} many {%d x} other {x}}';
+    const lost = (bases: CheckUnit['bases']) =>
+      check({
+        ...unitOf(printed, '{n, plural, one {Eins} other {y}}', { isPlural: true, ...printf }),
+        sourceLocale: 'x_pirate',
+        ...(bases ? { bases } : {}),
+      }).map(({ check: id }) => id);
+    expect(lost(undefined)).not.toContain('placeholder.missing');
+    expect(lost({ x_pirate: 'pl' })).toContain('placeholder.missing');
+  });
+
   it('runs the checks that are on by default, with their own severities', () => {
     const findings = check(unitOf('Save "it". %s', 'Sichere „es.', printf));
     expect(findings.map(({ check: id, severity }) => [id, severity])).toEqual([

@@ -43,7 +43,8 @@ function findAll(unit: CheckUnit, settings: CheckSettings): readonly Finding<Che
   const kind = unit.isIcu ? 'icu' : unit.isPlural ? 'plural' : 'plain';
   const source = readSource(unit.source, kind, unit.syntax);
   const target = readText(unit.target, kind, unit.syntax);
-  const [locale, sourceLocale] = [localeDataOf(unit.locale), localeDataOf(unit.sourceLocale)];
+  const dataOf = (code: string) => localeDataOf(code, unit.bases?.[code]);
+  const [locale, sourceLocale] = [dataOf(unit.locale), dataOf(unit.sourceLocale)];
   const previous =
     unit.previousSource === undefined
       ? {}
@@ -97,7 +98,7 @@ const none: readonly Finding<CheckId>[] = [];
 
 function pairsOf(form: Form, context: MessageContext): readonly Pair[] {
   const { unit, settings, locale, sourceLocale, source: message } = context;
-  const oneNumber = isForOneNumber(form, unit.locale);
+  const oneNumber = isForOneNumber(form, locale.base);
   return pairForms(form, message.forms, { target: locale, source: sourceLocale }).map(
     (source): Pair => ({
       source,

@@ -7,6 +7,8 @@ export interface CheckUnit {
   /** Locale codes as Parlance writes them: `pt_BR`. */
   readonly sourceLocale: string;
   readonly locale: string;
+  /** The locales whose plural rules others have, by those: a locale without one has rules of its own. */
+  readonly bases?: Readonly<Record<string, string>>;
   /** Whether the texts are ICU plurals in the spelling of `toIcu`: their forms are texts of the syntax. */
   readonly isPlural?: boolean;
   /** Whether the whole texts are ICU messages, with arguments, plurals and selects anywhere. */

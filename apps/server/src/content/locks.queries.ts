@@ -27,7 +27,7 @@ declare const locked: unique symbol;
 
 /**
  * Proof that no other import, deletion, undo or bulk change of the project runs: functions that write many rows of
- * content require one. A single edit is one call of a routine, which locks its own rows.
+ * content require one. A single edit needs none: the routines that write it and its findings lock their own rows.
  */
 export type ContentLock = ProjectScope & {
   /** The totals at the time when the lock was taken. */

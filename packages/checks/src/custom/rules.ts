@@ -32,6 +32,8 @@ export interface CompiledRule {
   readonly source?: RE2JS;
   readonly target: RE2JS;
   readonly paths?: readonly RE2JS[];
+  /** How much work its patterns make of each sign of a text, as RE2 counts it. */
+  readonly size: number;
 }
 
 /** Why a rule can't be used. */
@@ -57,6 +59,7 @@ export function compileRule(rule: CustomRule): CompiledRule | { readonly problem
     target: target.pattern,
     ...(source ? { source: source.pattern } : {}),
     ...(rule.paths ? { paths: rule.paths.map(compilePath) } : {}),
+    size: target.pattern.programSize() + (source?.pattern.programSize() ?? 0),
   };
 }
 

@@ -23,6 +23,8 @@ import { type SpacingRule, spacingOf } from './spacing.ts';
 /** What checks know of a locale. */
 export interface LocaleData {
   readonly code: string;
+  /** The locale whose plural rules it has: its own code, if it has no base. */
+  readonly base: string;
   readonly language: string;
   /** The script by ISO 15924, the likely one if the code names none. */
   readonly script: string;
@@ -48,19 +50,24 @@ export interface LocaleData {
 const scriptsWithCase = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm', 'Dsrt', 'Osge', 'Cher']);
 const known = new Map<string, LocaleData>();
 
-/** The data of a locale code; of a code that can't be read, those of a language without rules. */
-export function localeDataOf(code: string): LocaleData {
-  const data = known.get(code) ?? createLocaleData(code);
-  known.set(code, data);
+/**
+ * The data of a locale code, with the plural rules of another one if it has that as its base; of a code that can't be
+ * read, those of a language without rules.
+ */
+export function localeDataOf(code: string, base: string = code): LocaleData {
+  const key = `${code} ${base}`;
+  const data = known.get(key) ?? createLocaleData(code, base);
+  known.set(key, data);
   return data;
 }
 
-function createLocaleData(code: string): LocaleData {
+function createLocaleData(code: string, base: string): LocaleData {
   const reading = readLocaleCode(code);
   const language = 'problem' in reading ? '' : (reading.parts.language.split('_').at(-1) ?? '');
   const script = 'problem' in reading ? '' : scriptOf(code);
   return {
     code,
+    base,
     language,
     script,
     isRightToLeft: directionOf(code) === 'rtl',
@@ -74,9 +81,9 @@ function createLocaleData(code: string): LocaleData {
     spacing: spacingOf(code, language),
     decimalSign: decimalSignOf(code, language),
     quotes: quotesOf(code, language),
-    plurals: pluralRulesOf(code),
-    ordinals: pluralRulesOf(code, 'ordinal'),
-    neededNumbers: neededNumbersOf(code),
+    plurals: pluralRulesOf(base),
+    ordinals: pluralRulesOf(base, 'ordinal'),
+    neededNumbers: neededNumbersOf(base),
   };
 }
 

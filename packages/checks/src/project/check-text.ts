@@ -10,6 +10,8 @@ import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.
 export interface TextChecking {
   readonly locale: string;
   readonly sourceLocale: string;
+  /** The locales whose plural rules others of the project have, by those. */
+  readonly bases: Readonly<Record<string, string>>;
   readonly project: ProjectRules;
 }
 
@@ -37,7 +39,7 @@ const maxFindings = 50;
 export function checkText(
   value: string,
   term: CheckedTerm,
-  { locale, sourceLocale, project }: TextChecking,
+  { locale, sourceLocale, bases, project }: TextChecking,
 ): readonly Finding<CheckId>[] {
   const { source, isPlural, syntax, labels, path } = term;
   const { characters, ...limits } = term.limits;
@@ -48,6 +50,7 @@ export function checkText(
       isPlural,
       locale,
       sourceLocale,
+      bases,
       syntax,
       isIcu: syntax.placeholders.includes('icu'),
       limits: characters === undefined ? limits : { ...limits, graphemes: characters },

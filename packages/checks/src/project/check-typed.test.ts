@@ -6,6 +6,7 @@ import { blockingIn, isBlocking, type ProjectRules } from './levels.ts';
 const term: ToldTerm = {
   source: 'Size: %d.',
   sourceLocale: 'en',
+  bases: {},
   isPlural: false,
   syntax: { ...plainSyntax, placeholders: ['printf'] },
   limits: {},

@@ -3,10 +3,11 @@ import type { CheckId } from '../registry.ts';
 import { type CheckedTerm, checkText, type TextChecking } from './check-text.ts';
 
 /** What a server tells of a term to those who check texts of it themselves. */
-export interface ToldTerm extends Omit<CheckedTerm, 'source'> {
+export interface ToldTerm
+  extends Omit<CheckedTerm, 'source'>,
+    Pick<TextChecking, 'sourceLocale' | 'bases'> {
   /** Null where nothing can be found, as there is no source text. */
   readonly source: string | null;
-  readonly sourceLocale: string;
   /** The findings that count nowhere, or not in this term and locale. */
   readonly ignored: readonly { readonly check: string; readonly fingerprint: string }[];
 }
@@ -18,14 +19,16 @@ export interface TypedFinding extends Finding<CheckId> {
 /** Checks a text that is typed for a term, and finds what the server would find on saving it. */
 export function checkTyped(
   value: string,
-  { source, sourceLocale, ignored, ...term }: ToldTerm,
+  { source, sourceLocale, bases, ignored, ...term }: ToldTerm,
   checking: Pick<TextChecking, 'locale' | 'project'>,
 ): readonly TypedFinding[] {
   if (source === null) return [];
-  return checkText(value, { ...term, source }, { ...checking, sourceLocale }).map((finding) => ({
-    ...finding,
-    isIgnored: ignored.some(
-      ({ check, fingerprint }) => check === finding.check && fingerprint === finding.fingerprint,
-    ),
-  }));
+  return checkText(value, { ...term, source }, { ...checking, sourceLocale, bases }).map(
+    (finding) => ({
+      ...finding,
+      isIgnored: ignored.some(
+        ({ check, fingerprint }) => check === finding.check && fingerprint === finding.fingerprint,
+      ),
+    }),
+  );
 }

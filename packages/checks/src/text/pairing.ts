@@ -8,7 +8,7 @@ import {
 import type { LocaleData } from '../locales/locale-data.ts';
 import type { Choice, Form } from './form.ts';
 
-/** The locales of a target and of its source, by which their forms are paired. */
+/** The locales whose plural rules a target and its source have, by which their forms are paired. */
 export interface PairedLocales {
   readonly target: LocaleData;
   readonly source: LocaleData;
@@ -108,8 +108,8 @@ function sourcesOf(
   kind: PluralKind,
   { target, source }: PairedLocales,
 ): readonly string[] {
-  const locales = { target: target.code, source: source.code };
-  const key = `${selector} ${kind} ${target.code} ${source.code}`;
+  const locales = { target: target.base, source: source.base };
+  const key = `${selector} ${kind} ${target.base} ${source.base}`;
   const known = sourceForms.get(key);
   if (known) return known;
   const found = isPluralCategory(selector) ? sourceFormsFor(selector, locales, kind) : ['other'];

@@ -120,6 +120,9 @@ export const checkedTerm = z
         'The source text. Null where nothing is found, as there is none or the term is locked.',
       ),
     sourceLocale: z.string(),
+    bases: z
+      .record(z.string(), z.string())
+      .describe('The bases of the locales of the project that have one, by locale.'),
     isPlural: z.boolean(),
     syntax: textSyntax,
     limits: termLimits,
@@ -270,7 +273,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
     endpoints: {
       getCheckSettings: { answer: exampleSettings },
       updateCheckSettings: {
-        note: 'What is missing stays as it is. Everything is then checked again in the background. 400: there is no such check, or a pattern is none of RE2; `details` say which, and where in the pattern.',
+        note: 'What is missing stays as it is. Everything is then checked again in the background. 400: there is no such check, or a pattern is none of RE2, or all patterns take too much work together; `details` say which, and where in the pattern.',
         body: { levels: exampleSettings.levels, rules: exampleSettings.rules },
         answer: exampleSettings,
       },
@@ -279,6 +282,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
         answer: {
           source: 'Hello {name}!',
           sourceLocale: 'en',
+          bases: { de_informal: 'de' },
           isPlural: false,
           syntax: { placeholders: ['icu'], markup: 'xml', escapes: false },
           limits: {},

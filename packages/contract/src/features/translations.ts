@@ -34,7 +34,9 @@ export const checkedTranslation = translation
     findings: z
       .array(finding)
       .optional()
-      .describe('What the checks find in it. Missing in a conflict.'),
+      .describe(
+        'What the checks find in it. Missing in a conflict, and where they failed after the edit was saved: they run again in the background.',
+      ),
   })
   .meta({ id: 'CheckedTranslation' });
 

@@ -188,24 +188,14 @@ export async function deleteFindingsOf(
   lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
-  await deleteCounted(
-    trx,
-    lock,
-    sql`exists (
-      select from changes c
-      where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete' and c.term_id = f.term_id
-    )`,
-  );
-}
-
-async function deleteCounted(
-  trx: Transaction,
-  { projectId }: InProject,
-  condition: RawBuilder<unknown>,
-): Promise<void> {
+  const own = sql`${lock.projectId}::uuid`;
   await sql`
     with gone as (
-      delete from findings f where f.project_id = ${projectId}::uuid and ${condition}
+      delete from findings f
+      where f.project_id = ${own} and exists (
+        select from changes c
+        where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete' and c.term_id = f.term_id
+      )
       returning f.locale, f.severity, f.is_ignored
     ), counted as (
       select locale, count(*) filter (where severity = 'error') as errors,
@@ -216,6 +206,6 @@ async function deleteCounted(
     set errors_count = errors_count - counted.errors,
       warnings_count = warnings_count - counted.warnings
     from counted
-    where l.project_id = ${projectId}::uuid and l.locale = counted.locale
+    where l.project_id = ${own} and l.locale = counted.locale
   `.execute(trx);
 }

@@ -17,33 +17,36 @@ export interface IgnoredFingerprint {
   readonly check_id: string;
   readonly fingerprint: string;
   readonly term_id: string | null;
+  readonly locale: string | null;
 }
 
-/** Lists what is ignored in a locale, of some terms or of all. */
+/** Lists what is ignored in locales, of some terms or of all. */
 export async function listIgnoredFingerprints(
   db: Db,
   { projectId }: ProjectScope,
-  { locale, termIds }: { locale: string; termIds: readonly string[] },
+  { locales, termIds }: { locales: readonly string[]; termIds: readonly string[] },
 ): Promise<IgnoredFingerprint[]> {
   const { rows } = await sql<IgnoredFingerprint>`
-    select i.check_id, i.fingerprint, i.term_id from finding_ignores i
-    where i.project_id = ${projectId}::uuid and (i.locale is null or i.locale = ${locale})
+    select i.check_id, i.fingerprint, i.term_id, i.locale from finding_ignores i
+    where i.project_id = ${projectId}::uuid
+      and (i.locale is null or i.locale = any(${locales}::text[]))
       and (i.term_id is null or i.term_id = any(${termIds}::uuid[]))
   `.execute(db);
   return rows;
 }
 
-/** Whether an ignore is about a finding of a term, or of a text that belongs to none. */
+/** Whether an ignore is about a finding in a locale, of a term or of a text that belongs to none. */
 export function isIgnoredBy(
   ignores: readonly IgnoredFingerprint[],
   finding: { readonly check: string; readonly fingerprint: string },
-  termId: string | undefined,
+  { termId, locale }: { readonly termId: string | undefined; readonly locale: string },
 ): boolean {
   return ignores.some(
     (one) =>
       one.check_id === finding.check &&
       one.fingerprint === finding.fingerprint &&
-      (one.term_id ?? termId) === termId,
+      (one.term_id ?? termId) === termId &&
+      (one.locale ?? locale) === locale,
   );
 }
 
@@ -74,14 +77,16 @@ export async function insertIgnore(
   `.execute(trx);
 }
 
+/** Deletes an ignore. Returns whether there was one. */
 export async function deleteIgnore(
   trx: Transaction,
   { projectId }: ContentLock,
   id: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     delete from finding_ignores i where i.project_id = ${projectId}::uuid and i.id = ${id}::uuid
   `.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Whether a finding, by what stands for its columns, is ignored by an ignore `i`. */
@@ -104,20 +109,27 @@ export const isCovered: RawBuilder<unknown> = isCoveredBy({
 });
 
 /**
- * Marks the stored findings of a fingerprint as ignored or not, by what is ignored now, and moves the counters of their
- * locales. Those of archived locales move too, as they are right when the locale comes back. Returns the locales.
+ * Marks the stored findings that an ignore is about as ignored or not, by what is ignored, and moves the counters of
+ * their locales. Those of archived locales move too, as they are right when the locale comes back. Returns the locales.
  */
 export async function updateIgnored(
   trx: Transaction,
   { projectId }: ContentLock,
-  { check, fingerprint }: Pick<Ignored, 'check' | 'fingerprint'>,
+  { check, fingerprint, termId, locale }: Ignored,
 ): Promise<string[]> {
   const own = sql`${projectId}::uuid`;
+  // The same word may be in very many terms, and each of them has its fingerprint.
+  const conditions = [
+    sql`f.project_id = ${own}`,
+    sql`f.check_id = ${check}`,
+    sql`f.fingerprint = ${fingerprint}`,
+    ...(termId === null ? [] : [sql`f.term_id = ${termId}::uuid`]),
+    ...(locale === null ? [] : [sql`f.locale = ${locale}`]),
+  ];
   const { rows } = await sql<{ locale: string }>`
     with changed as (
       update findings f set is_ignored = not f.is_ignored
-      where f.project_id = ${own} and f.check_id = ${check} and f.fingerprint = ${fingerprint}
-        and f.is_ignored <> exists (
+      where ${sql.join(conditions, sql` and `)} and f.is_ignored <> exists (
           select from finding_ignores i where i.project_id = ${own} and ${isCovered}
         )
       returning f.locale, f.severity, case when f.is_ignored then -1 else 1 end as difference

@@ -15,6 +15,8 @@ export interface CheckContext {
   readonly rules_version: number;
   readonly texts_in_keys: boolean;
   readonly source_locale: string | null;
+  /** The bases of locales that have one, by locale code. */
+  readonly bases: Readonly<Record<string, string>>;
 }
 
 /** Reads the rules of a project; undefined where it is gone. */
@@ -27,6 +29,9 @@ export async function findCheckContext(
         select l.locale from project_locales l
         where l.project_id = ${projectId}::uuid and l.is_source and l.archived_at is null
       ) as source_locale, (
+        select coalesce(json_object_agg(l.locale, l.base), '{}') from project_locales l
+        where l.project_id = ${projectId}::uuid and l.base is not null and l.archived_at is null
+      ) as bases, (
         select coalesce(json_agg(json_build_object(
           'check', s.check_id, 'locale', nullif(s.locale, ''), 'level', s.level
         ) order by s.check_id, s.locale), '[]')

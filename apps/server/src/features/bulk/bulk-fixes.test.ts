@@ -1,7 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints, type Input } from '@parlance/contract';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeFindings } from '../../content/findings/findings.queries.ts';
 import { untilChecked } from '../../testing/checked.ts';
-import { expectCountersToAgree } from '../../testing/content.ts';
+import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -155,6 +160,48 @@ describe('fixing many translations', () => {
     expect(stats.localeStats.de).toMatchObject({ errors: 1, warnings: 1 });
   });
 
+  it('mends all mistakes of a text, however many it has', async () => {
+    const words = Array.from({ length: 61 }, (_, n) => `w${n.toString(2)}`);
+    await importTexts('de', { three: words.join('  ') });
+    await untilChecked(server, projectId);
+    await fix('space.double');
+    expect((await texts()).three).toBe(words.join(' '));
+  });
+
+  it('keeps no edit waiting while texts are checked, and fixes what it leaves', async () => {
+    const bob = await server.signUp('Bob');
+    await server.addMember(projectId, bob, 'translator');
+    const numbers = Array.from({ length: 600 }, (_, n) => n.toString(2)).join(' ');
+    const words = numbers.replaceAll('0', 'o').replaceAll('1', 'i');
+    await importTexts('de', { two: `Fünf  ${words}` });
+    await untilChecked(server, projectId);
+    for (let position = 0; position < 4; position++) {
+      const id = newId();
+      const target = { pattern: `[a-z ]{1,900}X${position}` };
+      const rule = { id, name: 'Costly', target, level: 'warning', message: 'No.' };
+      await rowsOf(
+        { server, person: ada, projectId },
+        `insert into check_rules (project_id, id, position, rule)
+        values (:project, '${id}', ${position}, '${JSON.stringify(rule)}')`,
+      );
+    }
+    const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const termId = terms.find(({ value }) => value === 'three')?.id ?? '';
+    const fixing = fix('space.double');
+    await delay(300);
+    const params = { projectId, localeCode: 'de' };
+    await bob.call(endpoints.updateTranslation, { params, body: { termId, value: 'Acht  neun' } });
+    expect(await texts()).toMatchObject({
+      two: expect.stringContaining('  '),
+      three: 'Acht  neun',
+    });
+    expect(await fixing).toEqual({ changed: 3, unchanged: 1, skipped: 0 });
+    expect(await texts()).toMatchObject({
+      two: expect.not.stringContaining('  '),
+      three: 'Acht neun',
+    });
+  });
+
   it('takes the text as it is, and not as it was checked', async () => {
     await importTexts('de', { three: 'Sieben und  acht' });
     await fix('space.double');
@@ -170,6 +217,38 @@ describe('fixing many translations', () => {
     expect((await post('de', 'Not one')).status).toBe(400);
     expect((await post('fr', 'space.double')).status).toBe(404);
   });
+});
+
+it('texts that are saved and can not be checked are answered as saved, and logged', async () => {
+  const database = await createTestDatabase();
+  const log: string[] = [];
+  const own = await startTestServer({}, database, (line) => log.push(line));
+  try {
+    const person = await own.signUp();
+    const params = { projectId: await own.createProject(person, { locales: ['en', 'de'] }) };
+    await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+    for (const [locale, text] of Object.entries({ en: 'One two', de: 'Eins  zwei' })) {
+      const file = { locale, format: 'jsonflat', content: JSON.stringify({ text }) } as const;
+      await own.importFile(person, params.projectId, file);
+    }
+    await untilChecked(own, params.projectId);
+    await sql.raw(`drop function ${writeFindings.signature}`).execute(database.db);
+    const place = { ...params, localeCode: 'de' };
+    const body = { select: all, do: { action: 'fix' } } as const;
+    const fixed = await person.call(endpoints.changeTranslations, { params: place, body });
+    expect(fixed).toEqual({ changed: 1, unchanged: 0, skipped: 0 });
+    const [translation] = await person.call(endpoints.listTranslations, { params: place });
+    expect(translation?.value).toBe('Eins zwei');
+    const edit = { termId: translation?.termId ?? '', value: 'Eins zwei ' };
+    const saved = await person.call(endpoints.updateTranslation, { params: place, body: edit });
+    expect(saved).toMatchObject({ value: edit.value });
+    expect(saved.findings).toBeUndefined();
+    const told = log.filter((line) => line.includes('saved texts not checked yet'));
+    expect(told).toHaveLength(2);
+  } finally {
+    await own.close();
+    await database.close();
+  }
 });
 
 describe('the count of what can be fixed', () => {

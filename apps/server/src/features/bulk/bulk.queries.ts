@@ -201,25 +201,33 @@ export function insertLimits(
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 
-/** Plans other texts for translations. */
+/** Plans other texts for translations of terms that still have the revision which the texts were made of. */
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
   {
     changeSetId,
     locale,
+    terms,
     texts,
-  }: Pick<PlanArgs, 'changeSetId' | 'locale'> & {
-    texts: readonly { readonly termId: string; readonly value: string }[];
+  }: PlanArgs & {
+    texts: readonly {
+      readonly termId: string;
+      readonly value: string;
+      readonly revision: number;
+    }[];
   },
 ): Promise<number> {
   const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`written.value` });
   const rows = sql`
     unnest(
-      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[]
-    ) as written (term_id, value)
+      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
+      ${texts.map(({ revision }) => revision)}::integer[]
+    ) as written (term_id, value, revision)
+    join (${terms}) chosen on chosen.id = written.term_id
     join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
-      and tr.term_id = written.term_id and tr.value <> written.value
+      and tr.term_id = written.term_id and tr.revision = written.revision
+      and tr.value <> written.value
   `;
   const from = { projectId: sql`tr.project_id`, rows };
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));

@@ -19,10 +19,11 @@ import { findCheckContext } from '../../content/findings/units.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
+import { checkSaved } from '../findings/checking.service.ts';
 import { countFixable } from '../findings/findings.queries.ts';
 import { checkFixed, fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
@@ -123,14 +124,17 @@ async function outdateTranslations(
 
 /** Changes many translations of a locale at once. */
 export async function changeTranslations(
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
   locale: string,
   request: TranslationsBulk,
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
   if ('state' in task) requirePermission(scope, 'EditTranslation', task);
-  let fixed: readonly string[] = [];
+  const fixes =
+    task.action === 'fix'
+      ? await findFixes(context, scope, { locale, select, check: task.check })
+      : undefined;
   const result = await inBulk(
     context,
     scope,
@@ -154,18 +158,18 @@ export async function changeTranslations(
       };
       if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
       const kind = `translation.${task.action}` as const;
-      if (task.action === 'fix') {
-        const { termIds, ...counts } = await planFixes(context, trx, lock, { ...args, ...task });
-        fixed = termIds;
-        const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
-        return toAnswer(request, selected, { ...counts, changeSetId });
-      }
-      const counts = await plan(trx, lock, args, task);
+      const counts =
+        task.action === 'fix'
+          ? await planFixes(trx, lock, { ...args, fixes })
+          : await plan(trx, lock, args, task);
       const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
       return toAnswer(request, selected, { ...counts, changeSetId });
     },
   );
-  await checkFixed(context, scope, { locale, termIds: fixed });
+  if (fixes) {
+    const termIds = fixes.texts.map(({ termId }) => termId);
+    await checkSaved(context, scope, () => checkFixed(context, scope, { locale, termIds }));
+  }
   return result;
 }
 
@@ -187,20 +191,34 @@ async function plan(
   return insertCopies(trx, lock, { ...args, ...task, without });
 }
 
-/** Plans the texts that translations have without what a check, or any of them, found in them. */
+type Fixes = Awaited<ReturnType<typeof fixTexts>>;
+
+/** Makes the texts that the selected translations have without what a check, or any of them, found in them. */
+async function findFixes(
+  context: Pick<Context, 'db' | 'formatWorkers'>,
+  scope: ProjectScope,
+  {
+    locale,
+    select,
+    check,
+  }: Pick<TranslationsBulk, 'select'> & { locale: string; check: string | undefined },
+): Promise<Fixes> {
+  await requireProjectLocale(context.db, scope, locale);
+  const terms = await getSelection(context.db, scope, select, locale);
+  return fixTexts(context, scope, { locale, check, terms });
+}
+
+/** Plans fixed texts, of those translations that nobody has changed since. */
 async function planFixes(
-  context: Pick<Context, 'formatWorkers'>,
   trx: Transaction,
   lock: ContentLock,
-  { check, ...args }: PlanArgs & { readonly check?: string | undefined },
-): Promise<PlanCounts & { readonly termIds: readonly string[] }> {
+  { fixes, ...args }: PlanArgs & { fixes: Fixes | undefined },
+): Promise<PlanCounts> {
+  const { texts, found } = fixes ?? { texts: [], found: 0 };
   const selected = await findTermCount(trx, args.terms);
-  const { texts, found } = await fixTexts(context, trx, lock, { ...args, check });
-  return {
-    changed: await insertTexts(trx, lock, { ...args, texts }),
-    unchanged: selected - found,
-    termIds: texts.map(({ termId }) => termId),
-  };
+  const changed = await insertTexts(trx, lock, { ...args, texts });
+  // Terms may have left the selection since.
+  return { changed, unchanged: Math.max(selected - found, 0) };
 }
 
 /** Counts the selected translations of a locale that `changeTranslations` can fix something in. */
@@ -259,14 +277,14 @@ function writtenBy({ request, locale }: BulkWork): 'terms' | 'translations' | 'l
 
 /** `locale` is only set for changes of translations. */
 async function getSelection(
-  trx: Transaction,
+  db: Db,
   scope: ProjectScope,
   select: BulkRequest['select'],
   locale?: string,
 ): Promise<TermSelection> {
   if ('ids' in select) return selectTermsById(scope, select.ids);
   const filter = locale === undefined ? select.filter : { ...select.filter, locale };
-  await requireLocales(trx, scope, filter);
+  await requireLocales(db, scope, filter);
   return selectTermsByFilter(scope, filter);
 }
 

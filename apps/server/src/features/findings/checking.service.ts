@@ -15,6 +15,7 @@ import {
   listSourceTexts,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
 import type { CheckTask, FaultyText } from '../../integrations/checks/check-units.ts';
@@ -25,7 +26,10 @@ type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly Fau
 /** The most translations whose findings one statement writes, as edits of them wait for it. */
 const writtenAtOnce = 200;
 
-/** The files of units, each with what its source texts look like, also where the job has not come to it yet. */
+/**
+ * The files of units, each with what its source texts look like, also where the job has not come to it yet. Those of
+ * units in which nothing can be found are not looked at, as a file without source texts would be read whole each time.
+ */
 export async function listFilesOfUnits(
   db: Db,
   scope: InProject,
@@ -34,8 +38,9 @@ export async function listFilesOfUnits(
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const ids = [...new Set(units.map((unit) => unit.file_id))];
   const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
+  const checked = new Set(units.filter(canHaveFindings).map((unit) => unit.file_id));
   for (const file of files.values()) {
-    if (file.is_known) continue;
+    if (file.is_known || !checked.has(file.id)) continue;
     const texts = await listSourceTexts(db, scope, context, file.id);
     files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
   }
@@ -124,6 +129,23 @@ export async function storeFound(
   return { findings: new Map(withIgnored), hasChanged: ignored.size > 0 };
 }
 
+/**
+ * Checks texts that are saved. An error must not look as if they were not, and the job checks them, too: it is logged,
+ * and the answer is undefined.
+ */
+export async function checkSaved<T>(
+  { logger }: Pick<Context, 'logger'>,
+  scope: InProject,
+  checking: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await checking();
+  } catch (err) {
+    logger.warn({ project: scope.projectId, err }, 'saved texts not checked yet');
+    return undefined;
+  }
+}
+
 type Found = CheckedTranslation['findings'];
 export type FoundByTerm = ReadonlyMap<string, Found>;
 
@@ -132,13 +154,14 @@ export async function findIn(
   units: readonly UnitRow[],
   { context, locale, files, checker }: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
-  const checked = units.filter(isChecked);
+  const checked = units.filter(canHaveFindings).filter((unit) => unit.value !== '');
   if (checked.length === 0) return new Map();
   const ids = [...new Set(checked.map((unit) => unit.file_id))];
   const places = new Map(ids.map((id, at) => [id, at]));
   const faulty = await checker({
     locale,
     sourceLocale: sourceLocaleOf(context),
+    bases: context.bases,
     project: { levels: context.levels, rules: context.rules },
     files: ids.map((id) => files.get(id)).map(toCheckedFile),
     texts: checked.map((unit) => ({
@@ -158,8 +181,9 @@ export async function findIn(
   );
 }
 
-function isChecked(unit: UnitRow): unit is UnitRow & { readonly source: string } {
-  return unit.source !== null && unit.value !== '' && !unit.locked;
+/** Whether anything can be found in a text of a unit. */
+export function canHaveFindings(unit: UnitRow): unit is UnitRow & { readonly source: string } {
+  return unit.source !== null && !unit.locked;
 }
 
 export function toCheckedFile(row: CheckedFileRow | undefined) {

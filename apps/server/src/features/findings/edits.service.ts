@@ -14,6 +14,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { checkUnits } from '../../integrations/checks/check-units.ts';
+import type { FormatWorkers } from '../../integrations/formats/format-workers.ts';
 import {
   checkTranslations,
   type FoundByTerm,
@@ -46,7 +47,7 @@ interface CheckedEdit {
  * saved or reviewed. Undefined where nothing can be found: in the source locale, and without source texts.
  */
 export async function checkEdit(
-  db: Db,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   edit: Edit,
 ): Promise<CheckedEdit | undefined> {
@@ -57,10 +58,16 @@ export async function checkEdit(
   if (!stored) return undefined;
   const files = await listFilesOfUnits(db, scope, context, [stored]);
   const unit = { ...stored, value: value ?? stored.value };
-  const found = await findIn([unit], { context, locale, files, checker: checkUnits });
+  const checker = checkerFor(context, formatWorkers);
+  const found = await findIn([unit], { context, locale, files, checker });
   const isSaved = unit.value !== stored.value && !edit.allowProblems;
   await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
   return { context, unit, files, found };
+}
+
+/** The checks of one text take less time than a thread, but nobody knows how long the rules of a project take. */
+function checkerFor({ rules }: CheckContext, { checkUnits: inThread }: FormatWorkers) {
+  return rules.length > 0 ? inThread : checkUnits;
 }
 
 /** An existing text may stay as it is, but only become reviewed if nothing keeps it from that. */
@@ -76,8 +83,11 @@ async function requireNoBlocking(
   const blocking = isReviewed ? blockingIn(context, locale, 'review') : ofSaving;
   const blocked = (found.get(termId) ?? []).filter((finding) => isBlocking(blocking, finding));
   if (blocked.length === 0) return;
-  const ignores = await listIgnoredFingerprints(db, scope, { locale, termIds: [termId] });
-  const left = blocked.filter((finding) => !isIgnoredBy(ignores, finding, termId));
+  const ignores = await listIgnoredFingerprints(db, scope, {
+    locales: [locale],
+    termIds: [termId],
+  });
+  const left = blocked.filter((finding) => !isIgnoredBy(ignores, finding, { termId, locale }));
   if (left.length === 0) return;
   const positionOf = createPositions(unit.value);
   throw new AppError(
@@ -97,7 +107,7 @@ async function requireNoBlocking(
 
 /** Stores what was found in the text of an edit, after the edit was saved. */
 export async function storeEdit(
-  { db, events }: Pick<Context, 'db' | 'events'>,
+  { db, events, formatWorkers }: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
   scope: ProjectScope,
   { locale, translation }: { locale: string; translation: Translation },
   checked: CheckedEdit | undefined,
@@ -108,8 +118,9 @@ export async function storeEdit(
   const units = [{ ...unit, value, revision }];
   // A state alone was sent, and another edit has changed the value since it was checked.
   const isOther = value !== unit.value;
+  const checker = checkerFor(context, formatWorkers);
   const { findings, hasChanged } = isOther
-    ? await checkTranslations(db, scope, { context, locale, units, files, checker: checkUnits })
+    ? await checkTranslations(db, scope, { context, locale, units, files, checker })
     : await storeFound(db, scope, { context, locale, units, found });
   if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
   return (findings.get(termId) ?? []).map(toFinding);

@@ -116,6 +116,27 @@ export async function listTermsWithFindings(
   return rows.map(({ id }) => id);
 }
 
+/** Of translations as they were read, lists the terms of those that have another revision. */
+export async function listChangedSince(
+  db: Db,
+  { projectId }: ProjectScope,
+  {
+    locale,
+    texts,
+  }: { locale: string; texts: readonly { readonly termId: string; readonly revision: number }[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ term_id: string }>`
+    select tr.term_id from translations tr
+    join unnest(
+      ${texts.map(({ termId }) => termId)}::uuid[],
+      ${texts.map(({ revision }) => revision)}::integer[]
+    ) as earlier (term_id, revision) on earlier.term_id = tr.term_id
+    where tr.project_id = ${projectId}::uuid and tr.locale = ${locale}
+      and tr.revision <> earlier.revision
+  `.execute(db);
+  return rows.map((row) => row.term_id);
+}
+
 /** Counts the selected terms in whose translations checks have found something that counts and has a fix. */
 export async function countFixable(
   db: Db,

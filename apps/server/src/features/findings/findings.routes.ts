@@ -2,7 +2,11 @@ import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
 import { listFindings } from './findings.service.ts';
-import { checkAfterActivities, defineChecking, defineCheckingBehind } from './following.service.ts';
+import {
+  checkAfterActivities,
+  defineChecking,
+  defineCheckingBehind,
+} from './following/following.service.ts';
 import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
 import { changeCheckSettings, getCheckSettings } from './settings.service.ts';
 import { checkTexts, getCheckedTerm } from './text-checks.service.ts';

@@ -1,16 +1,17 @@
-import { applyFix } from '@parlance/checks';
+import { applyFix, type Edit } from '@parlance/checks';
 import type { ProjectScope } from '../../access/scope.ts';
+import type { StoredFinding } from '../../content/findings/findings.queries.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
 import {
+  type CheckContext,
   findCheckContext,
   listTermUnits,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
-import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { checkTranslations, findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
-import { listTermsWithFindings } from './findings.queries.ts';
+import { listChangedSince, listTermsWithFindings } from './findings.queries.ts';
 
 interface Fixing {
   /** Undefined for all checks. */
@@ -19,10 +20,11 @@ interface Fixing {
   readonly terms: TermSelection;
 }
 
-/** The text of a translation without what checks found in it. */
+/** The text of a translation without what checks found in it, and the revision that it was made of. */
 export interface FixedText {
   readonly termId: string;
   readonly value: string;
+  readonly revision: number;
 }
 
 const textsAtOnce = 500;
@@ -30,49 +32,91 @@ const textsAtOnce = 500;
 /** So many fixed texts are checked before they are answered; the job checks the others. */
 const maxChecked = 2000;
 
-/** A fix that brings back what another one takes away ends here. */
-const maxFixes = 50;
+/** Fixes that bring back what other ones take away end here. */
+const maxTurns = 50;
+
+/** Texts that are changed again and again while they are fixed are left as they are. */
+const maxTries = 3;
 
 /**
- * Fixes what a check, or any of them, finds in translations of the terms that it has found something in, as they are. The lock on their
- * locale keeps them so. Returns those that a fix changes, and how many have something to fix.
+ * Fixes what a check, or any of them, finds in translations of the terms that it has found something in. That may take
+ * long, so it locks nothing: texts that were changed meanwhile are fixed again. Returns those that a fix changes, and
+ * how many have something to fix.
  */
 export async function fixTexts(
-  { formatWorkers }: Pick<Context, 'formatWorkers'>,
-  trx: Transaction,
-  lock: ContentLock,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
+  scope: ProjectScope,
   { check, locale, terms }: Fixing,
 ): Promise<{ texts: readonly FixedText[]; found: number }> {
-  const context = await findCheckContext(trx, lock);
+  const context = await findCheckContext(db, scope);
   if (!context || !hasSource(context, locale)) return { texts: [], found: 0 };
-  const ids = await listTermsWithFindings(trx, lock, { check, locale, terms });
-  const texts: FixedText[] = [];
-  for (let at = 0; at < ids.length; at += textsAtOnce) {
-    const termIds = ids.slice(at, at + textsAtOnce);
-    const units = await listTermUnits(trx, lock, context, { locale, termIds });
-    const ignores = await listIgnoredFingerprints(trx, lock, { locale, termIds });
-    const files = await listFilesOfUnits(trx, lock, context, units);
-    let left = units;
-    const fixed = new Map<string, string>();
-    for (let turn = 0; turn < maxFixes && left.length > 0; turn++) {
-      const checker = formatWorkers.checkUnits;
-      const found = await findIn(left, { context, locale, files, checker });
-      left = left.flatMap((unit): UnitRow[] => {
-        const finding = (found.get(unit.term_id) ?? []).find(
-          (one) =>
-            (one.check === check || check === undefined) &&
-            one.fix &&
-            !isIgnoredBy(ignores, one, unit.term_id),
-        );
-        if (!finding?.fix) return [];
-        const value = applyFix(unit.value, { fix: finding.fix });
-        fixed.set(unit.term_id, value);
-        return [{ ...unit, value }];
-      });
+  const ids = await listTermsWithFindings(db, scope, { check, locale, terms });
+  const fixed = new Map<string, FixedText>();
+  let left: readonly string[] = ids;
+  for (let tries = 0; tries < maxTries && left.length > 0; tries++) {
+    for (let at = 0; at < left.length; at += textsAtOnce) {
+      const termIds = left.slice(at, at + textsAtOnce);
+      for (const termId of termIds) fixed.delete(termId);
+      const page = { context, check, locale, termIds };
+      for (const text of await fixPage({ db, formatWorkers }, scope, page)) {
+        fixed.set(text.termId, text);
+      }
     }
-    texts.push(...Array.from(fixed, ([termId, value]) => ({ termId, value })));
+    left = await listChangedSince(db, scope, { locale, texts: [...fixed.values()] });
   }
-  return { texts, found: ids.length };
+  return { texts: [...fixed.values()], found: ids.length };
+}
+
+async function fixPage(
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
+  scope: ProjectScope,
+  {
+    context,
+    check,
+    locale,
+    termIds,
+  }: Omit<Fixing, 'terms'> & { context: CheckContext; termIds: readonly string[] },
+): Promise<Iterable<FixedText>> {
+  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
+  const files = await listFilesOfUnits(db, scope, context, units);
+  const checker = formatWorkers.checkUnits;
+  const fixed = new Map<string, FixedText>();
+  let left = units;
+  for (let turn = 0; turn < maxTurns && left.length > 0; turn++) {
+    const found = await findIn(left, { context, locale, files, checker });
+    left = left.flatMap((unit): UnitRow[] => {
+      const { term_id: termId, revision } = unit;
+      const meant = (found.get(termId) ?? []).filter(
+        (one) =>
+          (one.check === check || check === undefined) &&
+          !isIgnoredBy(ignores, one, { termId, locale }),
+      );
+      const edits = toEdits(meant);
+      if (edits.length === 0) return [];
+      const value = applyFix(unit.value, { fix: { edits } });
+      fixed.set(termId, { termId, value, revision });
+      return [{ ...unit, value }];
+    });
+  }
+  return fixed.values();
+}
+
+/**
+ * The edits that fix findings of the first check that has fixes, without those that touch another one. Fixes of two
+ * checks may be about the same mistake: a placeholder that is misspelt is unknown, and another one is missing.
+ */
+function toEdits(findings: readonly Pick<StoredFinding, 'check' | 'fix'>[]): readonly Edit[] {
+  const check = findings.find(({ fix }) => fix)?.check;
+  const edits: Edit[] = [];
+  for (const { fix, check: id } of findings) {
+    if (!fix || id !== check) continue;
+    const isApart = fix.edits.every(({ start, end }) =>
+      edits.every((other) => end < other.start || other.end < start),
+    );
+    if (isApart) edits.push(...fix.edits);
+  }
+  return edits;
 }
 
 /** Checks texts that were fixed, so that whoever has fixed them sees at once what is left. */

@@ -73,13 +73,11 @@ export async function deleteIgnore(
   id: string,
 ): Promise<undefined> {
   return inTransaction(db, async (trx) => {
-    const [before] = await listIgnoreRows(trx, scope, { id, limit: 1 });
-    if (!before) throw new AppError('NotFound');
-    requireIgnoring(scope, { ...before, termId: before.term_id });
-    const lock = await lockFindings(trx, scope, before.locale);
     const [row] = await listIgnoreRows(trx, scope, { id, limit: 1 });
     if (!row) throw new AppError('NotFound');
-    await content.deleteIgnore(trx, lock, id);
+    requireIgnoring(scope, { ...row, termId: row.term_id });
+    const lock = await lockFindings(trx, scope, row.locale);
+    if (!(await content.deleteIgnore(trx, lock, id))) throw new AppError('NotFound');
     const ignored = { ...row, check: row.check_id, termId: row.term_id };
     const locales = await content.updateIgnored(trx, lock, ignored);
     await events.record(trx, scope, toActivity('finding.unignore', ignored, locales));

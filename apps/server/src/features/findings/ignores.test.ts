@@ -122,6 +122,19 @@ describe('an ignored finding', () => {
     await expectCountersToAgree(content());
   });
 
+  it('is looked for in its own term and locale alone', async () => {
+    // Whatever visits these findings puts them right.
+    await rowsOf(
+      content(),
+      `update findings set is_ignored = true
+      where project_id = :project and (term_id = '${bye}' or locale = 'fr')`,
+    );
+    await ignore({ scope: 'finding', termId: hello, locale: 'de' } as IgnoreBody);
+    expect(await listed()).toEqual([]);
+    await ignore({ scope: 'term', termId: hello } as IgnoreBody);
+    expect(await listed()).toEqual([]);
+  });
+
   it('is ignored in what is found later, too', async () => {
     await ignore({ scope: 'project' } as IgnoreBody);
     await edit('de', hello, 'Hallo {{name}}!');

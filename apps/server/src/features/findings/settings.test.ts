@@ -163,6 +163,31 @@ describe('the rules of a project', () => {
     expect(await stored()).toEqual(['de custom warning']);
   });
 
+  it('that are limited to labels follow what becomes of a label', async () => {
+    const value = { value: 'legal', color: '#112233' };
+    const { id: labelId } = await ada.call(endpoints.createLabel, {
+      params: { projectId },
+      body: value,
+    });
+    await ada.call(endpoints.labelTerm, { params: { projectId, labelId, termId: hello } });
+    await changeSettings({ rules: [{ ...rule, labels: ['legal'] }] });
+    await save('de', 'Hallo {{name}}!');
+    expect(await stored()).toEqual(['de custom warning']);
+    const params = { projectId, labelId };
+    const rename = (name: string) =>
+      ada.call(endpoints.updateLabel, { params, body: { ...value, value: name } });
+    await rename('other');
+    expect(await stored()).toEqual([]);
+    await rename('legal');
+    expect(await stored()).toEqual(['de custom warning']);
+    await ada.call(endpoints.deleteLabel, { params });
+    expect(await stored()).toEqual([]);
+    const { changeSets } = await ada.call(endpoints.listChangeSets, { params: { projectId } });
+    const changeSetId = changeSets[0]?.id ?? '';
+    await ada.call(endpoints.undoChangeSet, { params: { projectId, changeSetId } });
+    expect(await stored()).toEqual(['de custom warning']);
+  });
+
   it.each([
     ['target', { target: { pattern: 'a(b' } }, 'target.pattern', 1],
     ['source', { source: { pattern: 'ab[z-a]' } }, 'source.pattern', 4],

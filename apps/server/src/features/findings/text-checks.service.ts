@@ -24,6 +24,7 @@ import {
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
 import {
+  canHaveFindings,
   hasSource,
   listFilesOfUnits,
   sourceLocaleOf,
@@ -39,16 +40,17 @@ export async function getCheckedTerm(
   { termId, locale }: ParsedQuery<typeof endpoints.getCheckedTerm>,
 ): Promise<CheckedTerm> {
   const context = await findCheckContext(db, scope);
-  const place = { locale, termIds: [termId] };
-  const [unit] = context ? await listTermUnits(db, scope, context, place) : [];
+  const termIds = [termId];
+  const [unit] = context ? await listTermUnits(db, scope, context, { locale, termIds }) : [];
   if (!context || !unit) throw new AppError('NotFound');
   const files = await listFilesOfUnits(db, scope, context, [unit]);
   const file = toCheckedFile(files.get(unit.file_id));
   const { placeholders, ...syntax } = syntaxOf(file, unit.notes);
-  const ignores = await listIgnoredFingerprints(db, scope, place);
+  const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   return {
-    source: hasSource(context, locale) && !unit.locked ? unit.source : null,
+    source: canHaveFindings(unit) ? unit.source : null,
     sourceLocale: sourceLocaleOf(context),
+    bases: context.bases,
     isPlural: unit.is_plural,
     syntax: { ...syntax, placeholders: [...placeholders] },
     limits: limitsOf(unit.notes),
@@ -68,72 +70,94 @@ export async function checkTexts(
 ): Promise<Output<typeof endpoints.checkTexts>> {
   const context = await findCheckContext(db, scope);
   if (!context) throw new AppError('NotFound');
+  const locales = [...new Set(texts.map(({ locale }) => locale))];
+  const termIds = texts.flatMap(({ termId }) => termId ?? []);
+  // A term has the same source text in all locales that it has one in.
+  const locale = locales.find((one) => hasSource(context, one)) ?? '';
+  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const files = await listFilesOfUnits(db, scope, context, units);
+  const ignores = await listIgnoredFingerprints(db, scope, { locales, termIds });
+  const known = {
+    context,
+    units: new Map(units.map((unit) => [unit.term_id, unit])),
+    fileIds: [...files.keys()],
+  };
+  const checked = texts.flatMap((sent, at) => toPlacedText(sent, at, known) ?? []);
+  const groups = Map.groupBy(checked, ({ locales: of }) => JSON.stringify(of));
   const findings: Finding[][] = texts.map(() => []);
-  const groups = Map.groupBy(texts.entries(), ([at, sent]) =>
-    JSON.stringify([sent.locale, requireSourceLocale(sent, at, context)]),
-  );
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
-    const { locale } = first[1];
-    const sourceLocale = requireSourceLocale(first[1], first[0], context);
-    const termIds = members.flatMap(([, { termId }]) => termId ?? []);
-    const units = await listTermUnits(db, scope, context, { locale, termIds });
-    const byId = new Map(units.map((unit) => [unit.term_id, unit]));
-    const files = await listFilesOfUnits(db, scope, context, units);
-    const fileIds = [...files.keys()];
-    const sent = members.map(([, text]) => toText(text, byId, fileIds));
-    // As long as a project has no source texts, nothing is known of what its translations must have.
-    if (sourceLocale === undefined) continue;
-    const task: CheckTask = {
-      locale,
-      sourceLocale,
+    const found = await formatWorkers.checkUnits({
+      ...first.locales,
+      bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
-      texts: sent,
-    };
-    const ignores = await listIgnoredFingerprints(db, scope, { locale, termIds });
-    for (const { at, findings: found } of await formatWorkers.checkUnits(task)) {
-      const [place, of] = members[at] ?? [];
-      if (place === undefined || of === undefined) continue;
-      findings[place] = found.map((finding, n) => {
-        const ignored = isIgnoredBy(ignores, finding, of.termId);
-        return toFinding({ ...toStored(finding, n), ignored });
-      });
+      texts: members.map(({ text }) => text),
+    });
+    for (const { at, findings: of } of found) {
+      const member = members[at];
+      if (!member) continue;
+      const place = { termId: member.termId, locale: member.locales.locale };
+      findings[member.at] = of.map((finding, n) =>
+        toFinding({ ...toStored(finding, n), ignored: isIgnoredBy(ignores, finding, place) }),
+      );
     }
   }
   return findings.map((of) => ({ findings: of }));
 }
 
-function requireSourceLocale(
-  { sourceLocale, termId }: SentText,
-  at: number,
-  context: CheckContext,
-) {
-  const hasOwn = context.source_locale !== null || context.texts_in_keys;
-  const own = hasOwn ? sourceLocaleOf(context) : undefined;
-  const found = termId === undefined ? (sourceLocale ?? own) : own;
-  if (found !== undefined || termId !== undefined) return found;
-  const message = 'must be there, as the project has no source locale';
-  throw new AppError('UnprocessableEntity', [{ path: `body.texts.${at}.sourceLocale`, message }]);
+/** A text that was sent to be checked, with its position among them. */
+interface PlacedText {
+  readonly at: number;
+  readonly termId: string | undefined;
+  readonly locales: Pick<CheckTask, 'locale' | 'sourceLocale'>;
+  readonly text: CheckedText;
 }
 
-function toText(
-  { value, termId, source = '', isPlural = false }: SentText,
-  units: ReadonlyMap<string, UnitRow>,
-  fileIds: readonly string[],
-): CheckedText {
+interface KnownTerms {
+  readonly context: CheckContext;
+  readonly units: ReadonlyMap<string, UnitRow>;
+  readonly fileIds: readonly string[];
+}
+
+/** A text with what it is checked against; undefined where nothing would be found on saving it. */
+function toPlacedText(
+  sent: SentText,
+  at: number,
+  { context, units, fileIds }: KnownTerms,
+): PlacedText | undefined {
+  const { value, termId, locale, source = '', isPlural = false } = sent;
   if (termId === undefined) {
-    return { value, source, isPlural, notes: {}, file: fileIds.length };
+    const sourceLocale = getSourceLocale(sent, at, context);
+    const text = { value, source, isPlural, notes: {}, file: fileIds.length };
+    return sourceLocale === locale
+      ? undefined
+      : { at, termId, locales: { locale, sourceLocale }, text };
   }
   const unit = units.get(termId);
   if (!unit) throw new AppError('NotFound');
+  if (!hasSource(context, locale) || !canHaveFindings(unit)) return undefined;
+  const { source: text, is_plural, notes, labels, file_id } = unit;
   return {
-    value,
-    source: unit.source ?? '',
-    isPlural: unit.is_plural,
-    notes: unit.notes,
-    labels: unit.labels,
-    file: fileIds.indexOf(unit.file_id),
+    at,
+    termId,
+    locales: { locale, sourceLocale: sourceLocaleOf(context) },
+    text: {
+      value,
+      source: text,
+      isPlural: is_plural,
+      notes,
+      labels,
+      file: fileIds.indexOf(file_id),
+    },
   };
+}
+
+/** The locale of a source text that is sent: its own one, or else that of the project. */
+function getSourceLocale({ sourceLocale }: SentText, at: number, context: CheckContext): string {
+  if (sourceLocale !== undefined) return sourceLocale;
+  if (context.source_locale !== null || context.texts_in_keys) return sourceLocaleOf(context);
+  const message = 'must be there, as the project has no source locale';
+  throw new AppError('UnprocessableEntity', [{ path: `body.texts.${at}.sourceLocale`, message }]);
 }

@@ -2,6 +2,7 @@ import { checkTyped } from '@parlance/checks';
 import { endpoints } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilChecked } from '../../testing/checked.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // What a browser finds in a text that is typed is what the server finds in it, before and when it is saved.
@@ -152,6 +153,11 @@ async function createTrial({ format, content }: Pick<Trial, 'format' | 'content'
     idOf,
     tell: (term: string, of = locale) =>
       ada.call(endpoints.getCheckedTerm, { params, query: { termId: idOf(term), locale: of } }),
+    check: async (sent: readonly { term: string; of: string; value: string }[]) => {
+      const texts = sent.map(({ term, of, value }) => ({ termId: idOf(term), locale: of, value }));
+      const answers = await ada.call(endpoints.checkTexts, { params, body: { texts } });
+      return answers.map(({ findings }) => findings);
+    },
     settings: () => ada.call(endpoints.getCheckSettings, { params }),
   };
 }
@@ -216,6 +222,17 @@ describe('what a browser checks by', () => {
     expect(await find('done')).toMatchObject({ isIgnored: true });
     expect(await find('other')).toMatchObject({ isIgnored: false });
     expect((await trial.tell('done', 'fr')).ignored).toEqual([]);
+    const places = [
+      { term: 'done', of: locale },
+      { term: 'other', of: locale },
+      { term: 'done', of: 'fr' },
+    ];
+    const asked = await trial.check(places.map((place) => ({ ...place, value: 'Das  ist es.' })));
+    expect(asked.map((found) => found.map(({ isIgnored }) => isIgnored))).toEqual([
+      [true],
+      [false],
+      [false],
+    ]);
   });
 
   it('has the limits that people set, and levels of the checks that go by them', async () => {
@@ -241,9 +258,43 @@ describe('what a browser checks by', () => {
       body,
     });
     expect((await trial.tell('name')).source).toBeNull();
+    const places = [
+      { term: 'done', of: 'en' },
+      { term: 'name', of: locale },
+      { term: 'done', of: 'fr' },
+    ];
+    const asked = await trial.check(places.map((place) => ({ ...place, value: 'Das  ist es' })));
+    expect(asked.map(({ length }) => length > 0)).toEqual([false, false, true]);
     const { id } = await ada.call(endpoints.createTerm, { params, body: { value: 'new' } });
     const query = { termId: id, locale };
     expect((await ada.call(endpoints.getCheckedTerm, { params, query })).source).toBeNull();
+  });
+
+  it('has the plural rules of the base of a locale, which may be another one later', async () => {
+    const { projectId, tell, idOf } = await createTrial({
+      format: 'androidxml',
+      content:
+        '<resources><plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals></resources>',
+    });
+    const params = { projectId };
+    const code = 'x_pirate';
+    await ada.call(endpoints.addProjectLocale, { params, body: { code, base: 'pl' } });
+    const project = await ada.call(endpoints.getCheckSettings, { params });
+    const value = '{n, plural, one {%d dzień} other {%d dnia}}';
+    const place = { ...params, localeCode: code };
+    const save = () =>
+      ada.call(endpoints.updateTranslation, {
+        params: place,
+        body: { termId: idOf('days'), value },
+      });
+    const { findings } = await save();
+    const categories = findings?.map(({ check, data }) => `${check} ${data.category}`);
+    expect(categories).toEqual(['plural.missing few', 'plural.missing many']);
+    const inBrowser = checkTyped(value, await tell('days', code), { locale: code, project });
+    expect(inBrowser).toEqual(findings);
+    await ada.call(endpoints.updateProjectLocale, { params: place, body: { base: 'en' } });
+    await untilChecked(server, projectId);
+    expect((await ada.call(endpoints.listFindings, { params })).findings).toEqual([]);
   });
 
   it('is not told of a term of another project', async () => {

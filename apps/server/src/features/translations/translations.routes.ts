@@ -5,7 +5,7 @@ import { changeTranslation, listTranslations } from './translations.service.ts';
 
 export function translationRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
 ): void {
   const { db } = context;
   addRoute(endpoints.listTranslations, ({ scope, params }) =>

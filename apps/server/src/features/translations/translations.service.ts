@@ -9,6 +9,7 @@ import { upsertTranslation } from '../../content/edits/translation.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
+import { checkSaved } from '../findings/checking.service.ts';
 import { checkEdit, storeEdit } from '../findings/edits.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { countTerms } from '../projects/projects.queries.ts';
@@ -30,7 +31,7 @@ export async function listTranslations(
  * conflict, so that a request whose answer was lost can be sent again.
  */
 export async function changeTranslation(
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
   locale: string,
   {
@@ -46,7 +47,7 @@ export async function changeTranslation(
   const { value = null, state = null } = body;
   const edit = { termId, locale, value, state };
   if (!allowProblems) await requireWholePlural(db, scope, { ...edit, value: value ?? '' });
-  const checked = await checkEdit(db, scope, { ...edit, allowProblems });
+  const checked = await checkEdit(context, scope, { ...edit, allowProblems });
   const changeSetId = newId();
   const upsert = () => upsertTranslation(db, scope, { ...edit, revision, changeSetId });
   const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
@@ -66,10 +67,9 @@ export async function changeTranslation(
   const { translation, isChange, isConflict } = outcome;
   if (isChange) events.announce(scope);
   if (!isConflict) {
-    // The translation is saved, so an error must not look as if it were not: the job checks it, too. Without findings
-    // the answer says that nobody knows.
-    const findings = await storeEdit(context, scope, { locale, translation }, checked).catch(
-      () => undefined,
+    // Without findings the answer says that nobody knows.
+    const findings = await checkSaved(context, scope, () =>
+      storeEdit(context, scope, { locale, translation }, checked),
     );
     return {
       answer: { ...translation, findings },

@@ -25,6 +25,7 @@ export interface CheckedText {
 export interface CheckTask {
   readonly locale: string;
   readonly sourceLocale: string;
+  readonly bases: Readonly<Record<string, string>>;
   readonly project: ProjectRules;
   readonly files: readonly CheckedFile[];
   readonly texts: readonly CheckedText[];

@@ -14,8 +14,8 @@ export interface Task {
   readonly transferList: readonly (ArrayBuffer | MessagePort)[];
   /** The size of the data in bytes. */
   readonly size: number;
-  /** Whether the task reads or writes a file, for the error when it takes too much. */
-  readonly does: 'reads' | 'writes';
+  /** Whether the task reads or writes a file or checks texts, for the error when it takes too much. */
+  readonly does: 'reads' | 'writes' | 'checks';
 }
 
 export interface TaskThreads {
@@ -70,7 +70,7 @@ const hugeTask = 32 * megabyte;
  * half as long again. The limit is lower for reading: an uploaded file may be crafted to need much memory, while a
  * written one has been read before.
  */
-const slowGrowthFrom = { reads: 3 * megabyte, writes: hugeTask } as const;
+const slowGrowthFrom = { reads: 3 * megabyte, writes: hugeTask, checks: hugeTask } as const;
 /** How much the heap may then grow between two garbage collections; V8's default is fourfold. */
 const slowGrowthPercent = 20;
 
@@ -206,16 +206,20 @@ async function heapOf({ threads: [thread] }: Piscina): Promise<number | undefine
   return heap && heap.used_heap_size + heap.external_memory;
 }
 
-const verbs = { reads: 'Reading', writes: 'Writing' } as const;
+const works = {
+  reads: 'Reading the file',
+  writes: 'Writing the file',
+  checks: 'Checking the texts',
+} as const;
 
 function tooLong(does: Task['does'], timeout: number): AppError {
-  const message = `${verbs[does]} the file took longer than the ${timeout} seconds that it may take (FILE_TIMEOUT).`;
+  const message = `${works[does]} took longer than the ${timeout} seconds that it may take (FILE_TIMEOUT).`;
   return new AppError('BadRequest', [toDetail(does, message)]);
 }
 
 function tooMuch(does: Task['does'], heap: number): AppError {
   const most = Math.round(heap / megabyte);
-  const message = `${verbs[does]} the file needs more than the ${most} MiB of memory that it may have (FILE_MEMORY).`;
+  const message = `${works[does]} needs more than the ${most} MiB of memory that it may have (FILE_MEMORY).`;
   return new AppError(does === 'reads' ? 'PayloadTooLarge' : 'BadRequest', [
     toDetail(does, message),
   ]);

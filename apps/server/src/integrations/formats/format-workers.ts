@@ -1,7 +1,11 @@
 import type { TableHead } from '@parlance/contract';
 import { formats } from '@parlance/formats';
 import type { CheckTask, FaultyText } from '../checks/check-units.ts';
-import { createTaskThreads, type TaskThreadsOptions } from '../format-tasks/task-threads.ts';
+import {
+  createTaskThreads,
+  type Task,
+  type TaskThreadsOptions,
+} from '../format-tasks/task-threads.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import { findMovables } from './move-bytes.ts';
 import type { RefusedFile } from './reading/file-limits.ts';
@@ -37,6 +41,8 @@ interface About {
   readonly rows?: ComingRows;
   /** The maximum number of bytes after unpacking. */
   readonly unpacked?: number;
+  /** Without it, as the name of the task says. */
+  readonly does?: Task['does'];
 }
 
 /** The assumed ratio of compression of texts. */
@@ -54,7 +60,7 @@ export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'
   const run = <T>(
     name: keyof FormatWorkers,
     input: unknown,
-    { rows, unpacked = 0 }: About = {},
+    { rows, unpacked = 0, does = name.startsWith('read') ? 'reads' : 'writes' }: About = {},
   ) => {
     const transferList = [...findMovables(input)];
     const moved = transferList.reduce(
@@ -62,19 +68,18 @@ export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'
       rows?.expectedBytes ?? 0,
     );
     const size = Math.max(moved, Math.min(moved * packing, unpacked));
-    const does = name.startsWith('read') && name !== 'readKeys' ? 'reads' : 'writes';
     return threads.run<T>({ name, input, transferList, size, does });
   };
   return {
     readFile: (task) => run('readFile', task, { unpacked: maxUnpackedBytes(task) }),
     readLocales: (task) => run('readLocales', task, { unpacked: maxUnpackedBytes(task) }),
     readArchive: (task) => run('readArchive', task, { unpacked: task.maxBytes }),
-    readKeys: (task) => run('readKeys', task),
+    readKeys: (task) => run('readKeys', task, { does: 'writes' }),
     readTable: (task) => run('readTable', task, { unpacked: maxUnpackedBytes(task) }),
     guardFormulas: (task) => run('guardFormulas', task),
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
-    checkUnits: (task) => run('checkUnits', task),
+    checkUnits: (task) => run('checkUnits', task, { does: 'checks' }),
     queued: threads.queued,
     close: threads.close,
   };

@@ -96,9 +96,9 @@ export async function listComingTexts(
     }
     left -= units.length;
     if (units.length === 0) continue;
-    const place = { locale, termIds: units.map((unit) => unit.term_id) };
-    const stored = await listStoredFindings(trx, scope, place);
-    const ignores = await listIgnoredFingerprints(trx, scope, place);
+    const termIds = units.map((unit) => unit.term_id);
+    const stored = await listStoredFindings(trx, scope, { locale, termIds });
+    const ignores = await listIgnoredFingerprints(trx, scope, { locales: [locale], termIds });
     locales.push({ locale, units, stored, ignores });
   }
   const files = await listComingFiles(trx, scope, {
@@ -208,7 +208,7 @@ export async function countComingProblems(
         for (const finding of found.get(term_id) ?? []) {
           const place = before.indexOf(toIdentity(finding));
           if (place >= 0) before.splice(place, 1);
-          else if (isIgnoredBy(ignores, finding, term_id)) continue;
+          else if (isIgnoredBy(ignores, finding, { termId: term_id, locale })) continue;
           else if (finding.severity === 'error') count.errors++;
           else if (finding.severity === 'warning') count.warnings++;
         }

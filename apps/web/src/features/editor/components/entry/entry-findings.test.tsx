@@ -9,6 +9,7 @@ import { fieldText, openEditor, translationField } from '../../../../testing/pag
 const term: CheckedTerm = {
   source: 'Size: %d',
   sourceLocale: 'en',
+  bases: {},
   isPlural: false,
   syntax: { placeholders: ['printf'], markup: 'none', escapes: false },
   limits: {},

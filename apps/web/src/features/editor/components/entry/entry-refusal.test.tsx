@@ -40,6 +40,7 @@ describe('a text with what its project does not allow', () => {
           data: {
             source: 'Size: %d',
             sourceLocale: 'en',
+            bases: {},
             isPlural: false,
             syntax: { placeholders: ['printf'], markup: 'none', escapes: false },
             limits: {},

@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityKind } from '@parlance/contract';
 import { sql } from 'kysely';
-import type { InProject } from '../../access/scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { InProject } from '../../../access/scope.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** How far the job has followed the log of a project, and by what it has checked everything. */
 export interface Progress {
@@ -72,12 +72,14 @@ export async function listFollowed(
   return rows;
 }
 
-/** A change set, as far as it is about a locale as a whole. */
+/** A change set, as far as it is about a locale or a label as a whole. */
 export interface FollowedChangeSet {
   readonly id: string;
   readonly kind: string;
   readonly locale: string | null;
   readonly restores_locale: boolean;
+  /** Whether it deletes or restores a label. */
+  readonly is_of_label: boolean;
 }
 
 export async function listFollowedChangeSets(
@@ -86,7 +88,8 @@ export async function listFollowedChangeSets(
   ids: readonly string[],
 ): Promise<FollowedChangeSet[]> {
   const { rows } = await sql<FollowedChangeSet>`
-    select s.id, s.kind, s.locale, coalesce(s.summary ? 'restoredLocale', false) as restores_locale
+    select s.id, s.kind, s.locale, coalesce(s.summary ? 'restoredLocale', false) as restores_locale,
+      coalesce(s.summary ?| array['deletedLabel', 'restoredLabel'], false) as is_of_label
     from change_sets s
     where s.project_id = ${projectId}::uuid and s.id = any(${ids}::uuid[])
   `.execute(db);
@@ -140,6 +143,7 @@ export async function listFilesOf(
   { projectId }: InProject,
   termIds: readonly string[],
 ): Promise<string[]> {
+  if (termIds.length === 0) return [];
   const { rows } = await sql<{ file_id: string }>`
     select distinct t.file_id from terms t
     where t.project_id = ${projectId}::uuid and t.id = any(${termIds}::uuid[])
@@ -148,22 +152,25 @@ export async function listFilesOf(
   return rows.map((row) => row.file_id);
 }
 
-/** Lists the codes of the locales of a project. */
-export async function listLocaleCodes(db: Db, { projectId }: InProject): Promise<string[]> {
-  const { rows } = await sql<{ locale: string }>`
-    select l.locale from project_locales l
+/** A locale of a project. */
+export interface FollowedLocale {
+  readonly locale: string;
+  readonly has_findings: boolean;
+}
+
+export async function listFollowedLocales(
+  db: Db,
+  { projectId }: InProject,
+): Promise<FollowedLocale[]> {
+  const { rows } = await sql<FollowedLocale>`
+    select l.locale, exists (
+        select from findings f where f.project_id = ${projectId}::uuid and f.locale = l.locale
+      ) as has_findings
+    from project_locales l
     where l.project_id = ${projectId}::uuid and l.archived_at is null
     order by l.locale
   `.execute(db);
-  return rows.map(({ locale }) => locale);
-}
-
-/** Whether a project has any findings. */
-export async function hasFindings(db: Db, { projectId }: InProject): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from findings f where f.project_id = ${projectId}::uuid) as found
-  `.execute(db);
-  return rows[0]?.found ?? false;
+  return rows;
 }
 
 /** Of some projects, those that the job has not checked wholly, or whose log it has not followed to its end. */

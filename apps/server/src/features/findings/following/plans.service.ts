@@ -1,7 +1,7 @@
 import type { ChangeSetKind } from '@parlance/contract';
-import type { SystemScope } from '../../access/scope.ts';
-import type { CheckContext } from '../../content/findings/units.queries.ts';
-import type { Db } from '../../db/database.ts';
+import type { SystemScope } from '../../../access/scope.ts';
+import type { CheckContext } from '../../../content/findings/units.queries.ts';
+import type { Db } from '../../../db/database.ts';
 import {
   type FollowedActivity,
   listChangedLocales,
@@ -35,6 +35,7 @@ export async function planChecks(
     if (locale === '' || locale === check.source_locale) plan.terms.add(termId);
     else plan.units.set(locale, (plan.units.get(locale) ?? new Set()).add(termId));
   };
+  const withLabels = check.rules.some((rule) => rule.labels);
   const changeSets = new Set<string>();
   for (const { kind, details, change_set_id } of activities) {
     const { termId, locale } = details;
@@ -43,22 +44,23 @@ export async function planChecks(
     else if (change_set_id !== null) changeSets.add(change_set_id);
     else if (kind === 'locale.update') {
       // Its plural rules may be other ones.
-      if (locale === undefined) return 'all';
+      if (locale === undefined || locale === check.source_locale) return 'all';
       plan.locales.add(locale);
-    } else if (kind === 'file.update' && check.rules.some((rule) => rule.paths)) return 'all';
+    } else if (kind === 'label.update' && withLabels) return 'all';
+    else if (kind === 'file.update' && check.rules.some((rule) => rule.paths)) return 'all';
   }
   if (changeSets.size === 0) return plan;
   const ids = [...changeSets];
   const known = await listFollowedChangeSets(db, scope, ids);
   // The history was purged before it was followed.
   if (known.length < ids.length) return 'all';
+  if (withLabels && known.some((one) => one.is_of_label)) return 'all';
   for (const { kind, locale, restores_locale } of known) {
     const isWhole = kind === ('locale.create' satisfies ChangeSetKind) || restores_locale;
     if (!isWhole) continue;
     if (locale === null) return 'all';
     plan.locales.add(locale);
   }
-  const withLabels = check.rules.some((rule) => rule.labels);
   const limit = maxPlaces + 1;
   const places = await listChangedPlaces(db, scope, { ids, limit, withLabels });
   if (places.length <= maxPlaces) {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { guessSyntax } from '@parlance/messages';
 import { z } from 'zod';
-import { type SystemScope, systemScope } from '../../access/scope.ts';
-import { listProjectIds } from '../../blobs/sweep.queries.ts';
-import { numberActivity } from '../../content/activity/reading.queries.ts';
+import { type SystemScope, systemScope } from '../../../access/scope.ts';
+import { AppError } from '../../../app-error.ts';
+import { listProjectIds } from '../../../blobs/sweep.queries.ts';
+import { numberActivity } from '../../../content/activity/reading.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
@@ -12,18 +13,18 @@ import {
   listSourceTexts,
   listUnits,
   upsertCheckedFile,
-} from '../../content/findings/units.queries.ts';
-import type { Context } from '../../context.ts';
-import { forCaller } from '../../integrations/format-tasks/task-caller.ts';
-import { defineClockJob, defineJob, type Job, type JobKind } from '../../jobs/job.ts';
-import { checkTranslations, toFiles } from './checking.service.ts';
+} from '../../../content/findings/units.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
+import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
+import { checkTranslations, hasSource, toFiles } from '../checking.service.ts';
 import {
   findProgress,
-  hasFindings,
   listBehind,
   listFilesOf,
   listFollowed,
-  listLocaleCodes,
+  listFollowedLocales,
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
@@ -51,7 +52,8 @@ export function defineChecking(context: FollowContext): CheckJob {
     concurrency: 2,
     perProject: 1,
     firstDelaySeconds: 5,
-    maxDelaySeconds: 60,
+    // Texts that take too long each time must not take a thread from all others all the time.
+    maxDelaySeconds: 600,
     timeoutSeconds: 7200,
     isKept: false,
     async run(_, { projectId, signal }) {
@@ -60,8 +62,17 @@ export function defineChecking(context: FollowContext): CheckJob {
       // The job may have been woken by a request, and must not end with it.
       await forCaller({ person: scope.actor.name, signal }, () =>
         followLog(context, scope, signal),
-      );
+      ).catch((error: unknown) => {
+        throw error instanceof AppError ? toMishap(error) : error;
+      });
     },
+  });
+}
+
+/** Nobody has asked for the job, so an error that would be shown to a person is for the log, and the job tries again. */
+function toMishap(error: AppError): Error {
+  return new Error([error.message, ...error.details.map(({ message }) => message)].join(' '), {
+    cause: error,
   });
 }
 
@@ -153,12 +164,23 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
-  const { files } = await refreshFiles(context, scope, check, 'all');
-  const canHaveFindings = check.source_locale !== null || check.texts_in_keys;
-  if (!canHaveFindings && !(await hasFindings(db, scope))) return;
-  for (const locale of await listLocaleCodes(db, scope)) {
+  const { files, changed } = await refreshFiles(context, scope, check, 'all');
+  for (const locale of await listCheckedLocales(db, scope, check)) {
     await checkPages(context, scope, { check, files, locale }, signal);
   }
+  await storeFiles(context, scope, changed);
+}
+
+/** The locales that have source texts to be checked against, or findings that have to go. */
+async function listCheckedLocales(
+  db: Db,
+  scope: SystemScope,
+  check: CheckContext,
+): Promise<string[]> {
+  const locales = await listFollowedLocales(db, scope);
+  return locales
+    .filter(({ locale, has_findings }) => has_findings || hasSource(check, locale))
+    .map(({ locale }) => locale);
 }
 
 interface Planned {
@@ -177,12 +199,12 @@ async function checkPlanned(
   const { db } = context;
   const touched = await listFilesOf(db, scope, [...terms]);
   const { files, changed } = await refreshFiles(context, scope, check, touched);
-  for (const locale of await listLocaleCodes(db, scope)) {
+  for (const locale of await listCheckedLocales(db, scope, check)) {
     if (locales.has(locale)) {
       await checkPages(context, scope, { check, files, locale }, signal);
       continue;
     }
-    for (const fileId of changed) {
+    for (const { id: fileId } of changed) {
       await checkPages(context, scope, { check, files, locale, fileId }, signal);
     }
     const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
@@ -193,6 +215,7 @@ async function checkPlanned(
       await checkPage(context, scope, { check, files, locale }, rows);
     }
   }
+  await storeFiles(context, scope, changed);
 }
 
 interface Pages {
@@ -243,29 +266,40 @@ async function checkPage(
 }
 
 /**
- * Looks again at the source texts of files, and of those that nobody has looked at or whose format has changed. Returns
- * all files, and the ids of those whose texts are of another syntax than before.
+ * Looks again at the source texts of files that were touched, and of those whose format has changed. Returns all files,
+ * and those whose texts are of another syntax than before.
  */
 async function refreshFiles(
   { db }: FollowContext,
   scope: SystemScope,
   check: CheckContext,
   touched: 'all' | readonly string[],
-): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly string[] }> {
+): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly CheckedFileRow[] }> {
   const files = new Map(toFiles(await listCheckedFiles(db, scope)));
-  const changed: string[] = [];
+  const changed: CheckedFileRow[] = [];
   for (const file of files.values()) {
     const { id, format, is_known } = file;
     const isSame = is_known && format === file.checked_format;
-    if (isSame && touched !== 'all' && !touched.includes(id)) continue;
+    const isTouched = touched === 'all' || touched.includes(id);
+    // A file that nobody knows has no source texts until a change touches it.
+    if (!isTouched && (isSame || !is_known)) continue;
     const texts = await listSourceTexts(db, scope, check, id);
     // Nothing is known of a file that has no source texts yet, so that an edit looks at them as soon as there are some.
     if (texts.length === 0) continue;
     const guess = guessSyntax(texts) ?? null;
     if (isSame && isDeepStrictEqual(guess, file.guess)) continue;
-    await upsertCheckedFile(db, scope, { id, format, guess });
-    files.set(id, { ...file, guess, checked_format: format, is_known: true });
-    changed.push(id);
+    const refreshed = { ...file, guess, checked_format: format, is_known: true };
+    files.set(id, refreshed);
+    changed.push(refreshed);
   }
   return { files, changed };
+}
+
+/** Writes down the syntax of files after their texts were checked by it: a job that is interrupted looks at them again. */
+async function storeFiles(
+  { db }: FollowContext,
+  scope: SystemScope,
+  files: readonly CheckedFileRow[],
+): Promise<void> {
+  for (const file of files) await upsertCheckedFile(db, scope, file);
 }
