@@ -55,14 +55,14 @@ export async function updateTermsOf(
 }
 
 /**
- * Writes the changed translations of terms that the change set neither adds nor deletes, in one locale, in all but one,
- * or in all. Those that are written already stay as they are. Each call reads the whole change set.
+ * Writes the changed translations of terms that the change set neither adds nor deletes, in some locales or in all. Those
+ * that are written already stay as they are. Each call reads the whole change set.
  */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
-  { only, except }: { readonly only?: string; readonly except?: string | undefined } = {},
+  locales?: readonly string[],
 ): Promise<void> {
   const written = {
     locale: sql`c.locale`,
@@ -78,8 +78,7 @@ export async function upsertTranslationsOf(
     rows: sql`
       changes c
       where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
-        ${only === undefined ? sql`` : sql`and c.locale = ${only}`}
-        ${except === undefined ? sql`` : sql`and c.locale <> ${except}`}
+        ${locales === undefined ? sql`` : sql`and c.locale = any(${locales}::text[])`}
       order by c.locale, c.term_id
     `,
   };

@@ -24,7 +24,7 @@ test.each([...checkInfo])('%s finds something, or is known to find nothing', (id
     return checkText(
       unit.target,
       { source, isPlural, syntax, limits: Object.fromEntries(limits), labels, path: path ?? null },
-      { locale, sourceLocale, project },
+      { locale, sourceLocale, bases: {}, project },
     );
   });
   expect(found.some(({ check }) => check === id)).toBe(!neverRun(id, family));

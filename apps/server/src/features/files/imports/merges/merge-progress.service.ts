@@ -7,7 +7,7 @@ interface Progress {
 export interface MergeProgress {
   /** Reading the files is one step, and each locale takes three: its terms, planning its texts, and writing them. */
   readonly steps: Progress;
-  /** The files whose texts are planned. */
+  /** The files whose texts are written. */
   readonly files: Progress;
 }
 
@@ -21,21 +21,24 @@ export function countSteps(
   { files, locales }: Merged,
   onStep: ((progress: MergeProgress) => void) | undefined,
 ) {
-  const total = 3 * locales.length + 1;
+  // One more step stands for the reading before all locales, and one for the counting after them.
+  const total = 3 * locales.length + 2;
   let done = 0;
-  let planned = 0;
-  const stepOn = () => {
-    done += 1;
-    onStep?.({ steps: { done, total }, files: { done: planned, total: files.length } });
+  let written = 0;
+  const stepOn = (steps = 1) => {
+    done += steps;
+    onStep?.({ steps: { done, total }, files: { done: written, total: files.length } });
   };
   stepOn();
   return {
     /** The terms that the files of a locale add are there. */
-    addedTerms: stepOn,
-    /** The texts of a locale are planned. All of them are written together, after which there is nothing to report. */
-    plannedTranslations(locale: string) {
-      planned += files.filter((file) => file.locale === locale).length;
-      stepOn();
+    addedTerms: () => stepOn(),
+    /** The texts of a locale are planned. */
+    plannedTranslations: () => stepOn(),
+    /** The planned texts of locales are written. */
+    wroteTranslations(locales: readonly string[]) {
+      written += files.filter((file) => locales.includes(file.locale)).length;
+      stepOn(locales.length);
     },
   };
 }

@@ -18,10 +18,11 @@ import {
 import { updateCountsOfLocks } from '../../../../content/locked-terms.queries.ts';
 import type { ContentLock } from '../../../../content/locks.queries.ts';
 import type { Transaction } from '../../../../db/database.ts';
-import { analyzeAddedTerms } from '../../../../db/planner.ts';
+import { analyzeAddedTerms, joinByHash, manyRows } from '../../../../db/planner.ts';
 import type { ProjectSource } from '../../../../integrations/formats/reading/choose-source.ts';
 import type { EntryColumns } from '../../../../integrations/formats/reading/entry-columns.ts';
 import { isTargetLocale } from '../../../projects/projects.queries.ts';
+import type { countSteps } from './merge-progress.service.ts';
 
 export interface MergeLocale {
   readonly locale: string;
@@ -96,11 +97,68 @@ export async function addTerms(
 }
 
 /**
- * Plans the translations of a locale, whose terms exist by then, and writes those of the source locale, to which others
- * refer. Notes and locks of terms are only taken from the source locale. Locks are written first, because other locales
- * have no texts of locked terms.
+ * So many texts are planned before they are written: small locales share a reading of the change set, and an import of
+ * large ones tells how far it is.
  */
-export async function planTranslations(
+const writtenAtOnce = 10_000;
+
+/** Plans and writes the texts of all locales, whose terms exist by then. */
+export async function storeTexts(
+  writing: Writing,
+  {
+    files,
+    locales,
+  }: {
+    readonly files: readonly { readonly locale: string; readonly count: number }[];
+    readonly locales: readonly MergeLocale[];
+  },
+  {
+    source,
+    sources,
+    steps,
+  }: {
+    source: ProjectSource;
+    sources: MergeLocale | undefined;
+    steps: ReturnType<typeof countSteps>;
+  },
+): Promise<void> {
+  const { trx, lock, changeSetId } = writing;
+  const countOf = ({ locale }: MergeLocale) =>
+    files.reduce((sum, file) => sum + (file.locale === locale ? file.count : 0), 0);
+  let planned: MergeLocale[] = [];
+  const plan = async (part: MergeLocale) => {
+    await planTranslations(writing, part, source);
+    planned.push(part);
+    // The next locale is joined with terms and source texts that were written.
+    if (countOf(part) > manyRows) await joinByHash(trx);
+    steps.plannedTranslations();
+  };
+  const write = async () => {
+    const codes = planned.map(({ locale }) => locale);
+    if (codes.length > 0) await upsertTranslationsOf(trx, lock, changeSetId, codes);
+    steps.wroteTranslations(codes);
+    planned = [];
+  };
+  // Source texts come first, as translations refer to them.
+  const isOwn = ({ locale }: MergeLocale) => locale === source.locale;
+  for (const part of locales.filter(isOwn)) await plan(part);
+  await write();
+  if (sources) {
+    await planSources(writing, sources, source);
+    await upsertTranslationsOf(trx, lock, changeSetId, [sources.locale]);
+  }
+  for (const part of locales.filter((part) => !isOwn(part))) {
+    await plan(part);
+    if (planned.reduce((sum, one) => sum + countOf(one), 0) >= writtenAtOnce) await write();
+  }
+  await write();
+}
+
+/**
+ * Plans the translations of a locale, whose terms exist by then. Notes and locks of terms are only taken from the source
+ * locale. Locks are written first, because other locales have no texts of locked terms.
+ */
+async function planTranslations(
   { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
   { locale, columns }: MergeLocale,
   source: ProjectSource,
@@ -135,11 +193,10 @@ export async function planTranslations(
       addCounts(counts[file], { ...done, lockedTexts: locked });
     }
   }
-  if (isSource) await upsertTranslationsOf(trx, lock, changeSetId, { only: locale });
 }
 
-/** Writes source texts as translations of the source locale where that has none. */
-export async function writeSources(
+/** Plans source texts as translations of the source locale where that has none. */
+async function planSources(
   { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
   { locale, columns: pieces }: MergeLocale,
   source: ProjectSource,
@@ -158,19 +215,16 @@ export async function writeSources(
       addCounts(counts[file], { sources: changed });
     }
   }
-  await upsertTranslationsOf(trx, lock, changeSetId, { only: locale });
 }
 
 /**
- * Writes the planned translations, moves the counters of their locales, and gives them the labels of the terms: once for
- * all locales, since each of these reads the whole change set. Those of the source locale are written already.
+ * Moves the counters of the locales that were written, and gives their translations the labels of the terms: once for
+ * all of them, since that reads the whole change set.
  */
 export async function finishTranslations(
   { trx, lock, changeSetId }: Writing,
   locales: readonly string[],
-  source: ProjectSource,
 ): Promise<void> {
-  await upsertTranslationsOf(trx, lock, changeSetId, { except: source.locale });
   await updateTranslatedCountsOf(trx, lock, changeSetId, locales);
   if (lock.lockedLabels.length === 0) return;
   await deleteLabelsOf(trx, lock, changeSetId);

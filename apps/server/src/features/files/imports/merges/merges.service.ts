@@ -28,9 +28,8 @@ import {
   finishTranslations,
   type MergeCounts,
   type MergeLocale,
-  planTranslations,
+  storeTexts,
   type Writing,
-  writeSources,
 } from './merged-locales.service.ts';
 import { type MergeSources, settleSource } from './source-texts.service.ts';
 
@@ -168,21 +167,10 @@ async function storeFiles(
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
     steps.addedTerms();
   }
-  // Source texts come first, as translations refer to them.
-  const isOwn = ({ locale }: MergeLocale) => locale === place.locale;
-  const isMany = ({ locale }: MergeLocale) =>
-    files.reduce((sum, file) => sum + (file.locale === locale ? file.count : 0), 0) > manyRows;
-  const plan = async (part: MergeLocale) => {
-    await planTranslations(writing, part, place);
-    // The next locale is joined with terms and source texts that were written.
-    if (isMany(part)) await joinByHash(trx);
-    steps.plannedTranslations(part.locale);
-  };
-  for (const part of locales.filter(isOwn)) await plan(part);
   const hasSources = sources && (known.has(sources.locale) || wanted.has(sources.locale));
-  if (hasSources) await writeSources(writing, sources, place);
-  for (const part of locales.filter((part) => !isOwn(part))) await plan(part);
-  await finishTranslations(writing, hasSources ? [...codes, sources.locale] : codes, place);
+  const sourceTexts = hasSources ? sources : undefined;
+  await storeTexts(writing, merge, { source: place, sources: sourceTexts, steps });
+  await finishTranslations(writing, hasSources ? [...codes, sources.locale] : codes);
   await countContent(trx, lock, {
     terms: added,
     positions: added,

@@ -187,6 +187,7 @@ describe('a message with forms', () => {
           data: {
             source: text('{name} has a file'),
             sourceLocale: 'en',
+            bases: {},
             isPlural: false,
             syntax: { placeholders: ['icu'], markup: 'none', escapes: false },
             limits: {},
