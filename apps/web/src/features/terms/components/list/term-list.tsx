@@ -221,7 +221,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
           entry={deleting.subject.entry}
           opened={deleting.isOpen}
           onClose={deleting.close}
-          onDeleted={() => select(Math.min(deleting.subject?.row ?? 0, Math.max(rows - 2, 0)))}
+          onDeleted={() => select(Math.min(deleting.subject?.row ?? 0, Math.max(rows - 1, 0)))}
         />
       )}
     </>
