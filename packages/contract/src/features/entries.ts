@@ -91,9 +91,11 @@ export const entryNotes = z
       .int()
       .optional()
       .describe('The characters that a translation may have at most, by its file.'),
+    maxBytes: z.int().optional().describe('The bytes in UTF-8 that it may have at most, likewise.'),
+    maxLines: z.int().optional().describe('The lines that it may have at most, likewise.'),
     limits: termLimits
       .optional()
-      .describe('What people have limited it to (`changeTerms`), in place of `maxLength`.'),
+      .describe('What people have limited it to (`changeTerms`), in place of what its file says.'),
   })
   .meta({ id: 'EntryNotes' });
 
@@ -102,10 +104,23 @@ export type EntryNotes = z.infer<typeof entryNotes>;
 /** The limits that count for the translations of a term: what people say goes before what its file says. */
 export function limitsOf({
   limits,
-  maxLength,
-}: Pick<EntryNotes, 'limits' | 'maxLength'>): TermLimits {
-  const ofFile = maxLength === undefined || maxLength < 1 ? {} : { characters: maxLength };
+  maxLength: characters,
+  maxBytes: bytes,
+  maxLines: lines,
+}: LimitNotes): TermLimits {
+  const ofFile = {
+    ...(isLimit(characters) && { characters }),
+    ...(isLimit(bytes) && { bytes }),
+    ...(isLimit(lines) && { lines }),
+  };
   return { ...ofFile, ...limits };
+}
+
+type LimitNotes = Pick<EntryNotes, 'limits' | 'maxLength' | 'maxBytes' | 'maxLines'>;
+
+/** Whether a number that a file says is a limit: some tools write 0 for none. */
+function isLimit(max: number | undefined): max is number {
+  return max !== undefined && max > 0;
 }
 
 /** A term with its translation in the requested locale, if any, and with its text in the reference locale. */

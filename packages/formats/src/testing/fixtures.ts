@@ -51,6 +51,8 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         flags,
         state,
         maxLength,
+        maxBytes,
+        maxLines,
         locked,
         meta,
       }) => ({
@@ -63,6 +65,8 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         ...(flags.length === 0 ? {} : { flags }),
         ...(state === undefined ? {} : { state }),
         ...(maxLength === undefined ? {} : { maxLength }),
+        ...(maxBytes === undefined ? {} : { maxBytes }),
+        ...(maxLines === undefined ? {} : { maxLines }),
         ...(locked === undefined ? {} : { locked }),
         ...(Object.keys(meta).length === 0 ? {} : { meta }),
       }),

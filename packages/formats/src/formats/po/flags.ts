@@ -1,5 +1,6 @@
 import type { Replacement } from '../../edit/edit.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
+import type { SizeLimits } from '../../types.ts';
 import type { PoBlock } from './catalogue.ts';
 
 /** The flag of a translation that needs review. */
@@ -8,6 +9,18 @@ export const fuzzy = 'fuzzy';
 /** The flags of a comment line that begins with `#,` or `#=`. */
 export function flagsIn(line: string): readonly string[] {
   return line.slice(2).match(/[^\s,]+/g) ?? [];
+}
+
+/**
+ * What a translation may take at most by the flags of an entry: gettext has none for that, so they are spelt as
+ * Weblate spells them.
+ */
+export function limitsIn(flags: readonly string[]): SizeLimits | undefined {
+  for (const flag of flags) {
+    const [, most] = /^max-length:(\d{1,9})$/.exec(flag) ?? [];
+    if (most !== undefined) return { maxLength: Number(most) };
+  }
+  return undefined;
 }
 
 /**
