@@ -53,6 +53,7 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         maxLength,
         maxBytes,
         maxLines,
+        maxPixels,
         locked,
         meta,
       }) => ({
@@ -67,6 +68,7 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         ...(maxLength === undefined ? {} : { maxLength }),
         ...(maxBytes === undefined ? {} : { maxBytes }),
         ...(maxLines === undefined ? {} : { maxLines }),
+        ...(maxPixels === undefined ? {} : { maxPixels }),
         ...(locked === undefined ? {} : { locked }),
         ...(Object.keys(meta).length === 0 ? {} : { meta }),
       }),

@@ -111,13 +111,25 @@ describe('limits of po', () => {
   it.each([
     ['max-length:80', { maxLength: 80 }],
     ['c-format, max-length:80', { maxLength: 80 }],
+    [
+      'max-size:300, font-family:Noto_Sans, font-size:14, font-weight:bold',
+      { maxPixels: { max: 300, font: 'Noto_Sans bold', size: 14 } },
+    ],
+    [
+      'max-size:300:1, font-family:"Roboto", font-size:14',
+      { maxPixels: { max: 300, font: 'Roboto', size: 14 } },
+    ],
+    ['max-size:300:2, font-family:Roboto, font-size:14', {}],
+    ['max-size:300, font-family:Roboto', {}],
+    ['max-size:300, font-size:14', {}],
     ['max-length: 80', {}],
     ['max-length:many', {}],
     ['no-wrap', {}],
   ])('are read from the flags %s, and every byte returns', (flags, limits) => {
     const source = `#, ${flags}\nmsgid "a"\nmsgstr ""\n`;
-    const { maxLength } = read(source)[0] ?? {};
-    expect(maxLength === undefined ? {} : { maxLength }).toEqual(limits);
+    const { maxLength, maxPixels } = read(source)[0] ?? {};
+    const found = Object.entries({ maxLength, maxPixels });
+    expect(Object.fromEntries(found.filter(([, max]) => max !== undefined))).toEqual(limits);
     expect(change(source, {}).text).toBe(source);
   });
 

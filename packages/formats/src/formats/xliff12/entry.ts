@@ -58,6 +58,7 @@ export function toEntry(
   if (limits.maxLength !== undefined) entry.maxLength = limits.maxLength;
   if (limits.maxBytes !== undefined) entry.maxBytes = limits.maxBytes;
   if (limits.maxLines !== undefined) entry.maxLines = limits.maxLines;
+  if (limits.maxPixels !== undefined) entry.maxPixels = limits.maxPixels;
   if (attributes.translate === 'no') entry.locked = true;
   return entry;
 }

@@ -114,6 +114,23 @@ describe('units of xliff12', () => {
       ['maxbytes="8"', { maxBytes: 8 }],
       ['maxwidth="7" maxbytes="8"', { maxLength: 7, maxBytes: 8 }],
       ['maxheight="3" size-unit="row"', { maxLines: 3 }],
+      [
+        'maxwidth="240" size-unit="pixel" font="Open Sans; 14"',
+        { maxPixels: { max: 240, font: 'Open Sans', size: 14 } },
+      ],
+      [
+        'maxwidth="240" size-unit="pixel" font="ubuntu;22.5px;bold" maxbytes="9"',
+        { maxBytes: 9, maxPixels: { max: 240, font: 'ubuntu bold', size: 22.5 } },
+      ],
+      [
+        'maxwidth="240" size-unit="pixel" font="ubuntu;22;400"',
+        { maxPixels: { max: 240, font: 'ubuntu', size: 22 } },
+      ],
+      ['maxwidth="240" size-unit="pixel" font="ubuntu"', {}],
+      ['maxwidth="240" size-unit="pixel" font=";22"', {}],
+      ['maxwidth="240" size-unit="pixel" font="ubuntu;22pt"', {}],
+      ['maxwidth="240" size-unit="pixel" font="ubuntu;0"', {}],
+      ['maxwidth="240" size-unit="pixel"', {}],
       ['maxwidth="3" size-unit="row"', {}],
       ['maxheight="3"', {}],
       ['maxwidth="12" size-unit="em"', {}],
@@ -122,8 +139,8 @@ describe('units of xliff12', () => {
     ])('reads %s, and returns every byte', (unit, limits) => {
       const source = document(`<trans-unit id="a" ${unit}><source>A</source></trans-unit>`);
       const [entry] = read(source);
-      const { maxLength, maxBytes, maxLines } = entry ?? {};
-      const found = Object.entries({ maxLength, maxBytes, maxLines });
+      const { maxLength, maxBytes, maxLines, maxPixels } = entry ?? {};
+      const found = Object.entries({ maxLength, maxBytes, maxLines, maxPixels });
       expect(Object.fromEntries(found.filter(([, max]) => max !== undefined))).toEqual(limits);
       expect(xliff12.edit(source, xliff12.parse(source), new Map()).text).toBe(source);
     });
@@ -133,7 +150,11 @@ describe('units of xliff12', () => {
       [{ maxBytes: 9 }, ' maxbytes="9">'],
       [{ maxLength: 20, maxBytes: 9 }, ' maxwidth="20" size-unit="char" maxbytes="9">'],
       [{ maxLines: 2 }, ' size-unit="row" maxheight="2">'],
-      [{ maxBytes: 9, maxLines: 2 }, ' size-unit="row" maxbytes="9" maxheight="2">'],
+      [{ maxBytes: 9, maxLines: 2 }, ' size-unit="row" maxheight="2" maxbytes="9">'],
+      [
+        { maxPixels: { max: 240, font: 'Open Sans Bold', size: 14 } },
+        ' maxwidth="240" size-unit="pixel" font="Open Sans Bold;14">',
+      ],
     ])('writes %j so that they are read again', (limits, written) => {
       const [entry] = read(document('<trans-unit id="a"><source>A</source></trans-unit>'));
       const { text } = xliff12.serialize({ entries: entry ? [{ ...entry, ...limits }] : [] });

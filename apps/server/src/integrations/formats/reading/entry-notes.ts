@@ -13,7 +13,7 @@ type Noted = Pick<
 
 /** The notes of an entry in a file as JSON; undefined if it has none. */
 export function toNotesJson(entry: Noted): string | undefined {
-  const { context, references, flags, maxLength, maxBytes, maxLines } = entry;
+  const { context, references, flags, maxLength, maxBytes, maxLines, maxPixels } = entry;
   const comments = entry.comments.flatMap(withoutDecoration);
   const source = entry.source === undefined ? undefined : toText(entry.source);
   const notes: EntryNotes = {
@@ -25,9 +25,10 @@ export function toNotesJson(entry: Noted): string | undefined {
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(maxLines === undefined ? {} : { maxLines }),
+    ...(maxPixels === undefined ? {} : { maxPixels }),
   };
   if (Object.keys(notes).length === 0) return undefined;
-  const values = Object.values(notes).flat();
+  const values = [...Object.values(notes).flat(), maxPixels?.font];
   if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
   return json.length <= maxNotesLength ? json : undefined;
