@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 
-const paths = {
-  arimo: 'arimo/400Regular/Arimo_400Regular.ttf',
-  arimoBold: 'arimo/700Bold/Arimo_700Bold.ttf',
-  roboto: 'roboto/400Regular/Roboto_400Regular.ttf',
-  robotoItalic: 'roboto/500Medium_Italic/Roboto_500Medium_Italic.ttf',
-  arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+const urls = {
+  arimo: import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+  arimoBold: import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  roboto: import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+  robotoItalic: import.meta.resolve(
+    '@expo-google-fonts/roboto/500Medium_Italic/Roboto_500Medium_Italic.ttf',
+  ),
+  arabic: import.meta.resolve(
+    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  ),
 } as const;
 
-export type FontOfTests = keyof typeof paths;
+export type FontOfTests = keyof typeof urls;
 
 export function readFont(name: FontOfTests): Uint8Array {
-  const url = import.meta.resolve(`@expo-google-fonts/${paths[name]}`);
-  return new Uint8Array(readFileSync(new URL(url)));
+  return new Uint8Array(readFileSync(new URL(urls[name])));
 }
 
 /** What HarfBuzz, which browsers lay texts out with, says of the width of a text of one script, in an em of 1000. */

@@ -9,9 +9,12 @@ import { openFont } from '@parlance/fonts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const pathOf = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
-const roboto = pathOf('roboto/400Regular/Roboto_400Regular.ttf');
-const light = pathOf('roboto/300Light/Roboto_300Light.ttf');
+const roboto = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+);
+const light = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/roboto/300Light/Roboto_300Light.ttf'),
+);
 
 let fontsDir: string;
 let server: TestServer;

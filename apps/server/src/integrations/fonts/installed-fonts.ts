@@ -20,15 +20,6 @@ export interface InstalledFont extends FontFile {
 /** The namespace of the ids of fonts, chosen at random. */
 const idsOfFonts = '6f1b8a52-4f5c-4a0e-9a4b-6d4e0b7d2c11';
 
-/** The fonts that come with Parlance: free ones with the widths of Arial, and Android's own. */
-const bundled = [
-  'arimo/400Regular/Arimo_400Regular.ttf',
-  'arimo/700Bold/Arimo_700Bold.ttf',
-  'roboto/400Regular/Roboto_400Regular.ttf',
-  'roboto/500Medium/Roboto_500Medium.ttf',
-  'roboto/700Bold/Roboto_700Bold.ttf',
-];
-
 /**
  * Lists the fonts of an installation by name. Those of the folder come before others of the same name. Files of the
  * folder that can't be read are reported and left out.
@@ -37,15 +28,23 @@ export function listInstalledFonts(
   folder: string,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): readonly InstalledFont[] {
-  const paths = bundled.map((path) =>
-    fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)),
-  );
   const fonts: InstalledFont[] = [];
-  for (const path of [...listFontFiles(folder, logger), ...paths]) {
+  for (const path of [...listFontFiles(folder, logger), ...listBundled()]) {
     const font = readFont(path, logger);
     if (font && !findFont(fonts, font.name)) fonts.push(font);
   }
   return fonts.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The files of the fonts that come with Parlance: free ones with the widths of Arial, and Android's own. */
+function listBundled(): readonly string[] {
+  return [
+    import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+    import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf'),
+    import.meta.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'),
+  ].map((url) => fileURLToPath(url));
 }
 
 /** The TrueType and OpenType files of a folder, which need not be there. */
