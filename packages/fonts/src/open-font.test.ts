@@ -62,6 +62,19 @@ describe('the width of a text', () => {
     expect(arimo.measure('👍Save保', 100)).toBe(width + 200);
   });
 
+  it('of a very long line is that of its parts, and takes hardly more time than these', () => {
+    const sentence = 'Your settings have been saved. ';
+    const short = roboto.measure(sentence, 100);
+    expect(roboto.measure(sentence.repeat(260), 100) / (short * 260)).toBeCloseTo(1, 3);
+    const timeOf = (count: number) => {
+      const begun = performance.now();
+      for (let n = 0; n < 3; n++) roboto.measure(sentence.repeat(count), 100);
+      return performance.now() - begun;
+    };
+    timeOf(64);
+    expect(timeOf(2048)).toBeLessThan(timeOf(64) * 32 * 4);
+  });
+
   it.each(['not a font', ''])('can not be told in %j', (text) => {
     expect(() => openFont(new TextEncoder().encode(text))).toThrow();
   });

@@ -1,4 +1,5 @@
 import type { PixelLimit } from '@parlance/contract';
+import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { widthOf } from '../../../../../lib/texts/text-size.ts';
 import { useLineMeasure } from '../../../../fonts/hooks/use-line-measure.ts';
@@ -13,8 +14,10 @@ interface Props {
 }
 
 /** How wide a text is, of what it may be; or that its font is not there. */
-export function PixelCount({ limit, shown, isValid }: Props) {
+export function PixelCount({ limit, shown: typed, isValid }: Props) {
   const { measure, isMissing } = useLineMeasure(limit);
+  // No key waits until a long text is measured.
+  const shown = useDeferredValue(typed);
   if (isMissing) {
     return (
       <span className={classes.count}>
