@@ -21,6 +21,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: folder,
+      fontsDir: join(folder, 'fonts'),
       databaseUrl: undefined,
       publicUrl: 'http://localhost:8080',
       jwtSecret: secret,

@@ -84,6 +84,7 @@ const environment = z.preprocess(
       KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
       KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
       KEEP_ACTIVITY_DAYS: wholeNumber(1, 36_500).default(365),
+      FONTS_DIR: z.string().optional(),
       STOP_TIMEOUT: wholeNumber(1, 86_400).default(60),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
@@ -150,6 +151,8 @@ export interface Config extends Place {
   readonly keepHistoryDays: number | undefined;
   /** For how many days entries stay in the log of a project. */
   readonly keepActivityDays: number;
+  /** The folder with the fonts that limits in pixels may name, besides those that come with Parlance. */
+  readonly fontsDir: string;
   /** How long a stop waits for pending requests and jobs, in seconds. */
   readonly stopTimeout: number;
   readonly logLevel: string;
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keepDeletedDays: values.KEEP_DELETED_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
     keepActivityDays: values.KEEP_ACTIVITY_DAYS,
+    fontsDir: resolve(values.FONTS_DIR ?? join(place.dataDir, 'fonts')),
     stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };

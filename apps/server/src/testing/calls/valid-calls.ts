@@ -164,6 +164,8 @@ export const validCalls: Readonly<
   listLocales: () => ({}),
   getLocale: () => ({ query: { code: 'es-419' } }),
   getImportLimits: () => ({}),
+  listFonts: () => ({}),
+  getFont: async ({ font }) => ({ params: { fontId: await font() } }),
   listImportedFiles: inProject,
   listProjectLocales: inProject,
   addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),

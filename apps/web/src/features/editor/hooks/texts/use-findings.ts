@@ -7,6 +7,7 @@ import {
   type ShownFinding,
   textChecksQuery,
 } from '../../../findings/findings.api.ts';
+import { useLineMeasure } from '../../../fonts/hooks/use-line-measure.ts';
 import { useEditor } from '../../editor-context.ts';
 
 /** A pause in typing that is long enough to check in, so that no key waits for the checks. */
@@ -105,12 +106,13 @@ function useTextChecks(termId: string, enabled: boolean) {
     enabled,
   });
   const { data: code } = useQuery({ ...textChecksQuery, enabled });
+  const { measure } = useLineMeasure(enabled ? term?.limits.pixels : undefined);
   return useMemo(() => {
     if (!term || !settings || !code) return undefined;
-    const find = (value: string) => code.findTyped(value, { term, settings, locale });
+    const find = (value: string) => code.findTyped(value, { term, settings, locale, measure });
     return {
       find,
       findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
     };
-  }, [term, settings, code, locale]);
+  }, [term, settings, code, locale, measure]);
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useSta
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
 import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
-import { sizeOf } from '../../../../../lib/texts/text-size.ts';
+import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
@@ -25,6 +25,7 @@ import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
 import { FormFields, type FormFieldsHandle } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { PixelCount } from './pixel-count.tsx';
 import { PseudoPreview } from './pseudo-preview.tsx';
 
 interface Props {
@@ -122,6 +123,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (command) ({ save, saveAndNext, nextProblem, revert, copy })[command]();
   };
 
+  const limits = limitsOf(entry.notes);
+  const shown = listShown(value, isPlural, syntax);
   const isNews = tried?.value === value;
   const explain = (): string | undefined => {
     if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
@@ -178,8 +181,11 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
         isValid={isValid}
-        size={sizeOf(value, isPlural, syntax)}
-        limits={limitsOf(entry.notes)}
+        size={sizeOf(shown)}
+        limits={limits}
+        pixelCount={
+          limits.pixels && <PixelCount limit={limits.pixels} shown={shown} isValid={isValid} />
+        }
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}
