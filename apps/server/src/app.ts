@@ -53,6 +53,7 @@ import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
+import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
 
 export interface AppOptions {
@@ -140,6 +141,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, logger);
   if (!options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
+  const proofreader = createProofreader(config, logger);
+  app.addHook('onClose', () => proofreader.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const { stopTimeout } = config;
   const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });
@@ -165,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     blobs,
     tokens,
     formatWorkers,
+    proofreader,
     jobs,
     outbox,
     events,

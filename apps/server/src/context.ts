@@ -7,6 +7,7 @@ import type { Events } from './features/events/events.service.ts';
 import type { Outbox } from './features/mails/mails.service.ts';
 import type { FormatWorkers } from './integrations/formats/format-workers.ts';
 import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
+import type { Proofreader } from './integrations/proofreading/proofreader.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** The dependencies of use cases. Each declares those that it needs: `Pick<Context, 'db' | 'events'>`. */
@@ -16,6 +17,7 @@ export interface Context {
   readonly blobs: Blobs;
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
+  readonly proofreader: Proofreader;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;

@@ -143,7 +143,9 @@ function readForms(text: string, { isPlural, syntax }: Omit<LanguageTerm, 'sourc
   return read;
 }
 
-interface Mistake extends Omit<LanguageMatch, 'rule' | 'message'>, Partial<LanguageMatch> {
+interface Mistake extends Omit<LanguageMatch, 'rule' | 'message'> {
+  readonly rule?: string;
+  readonly message?: string;
   readonly severity: Severity;
   readonly word: string;
 }
