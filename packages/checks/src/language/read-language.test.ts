@@ -25,6 +25,7 @@ describe('the words that are looked up', () => {
   test.each([
     ['placeholders', 'Hallo %s, %1$d Dateien', ['Hallo', 'Dateien']],
     ['parts of words that a value is in', '%sen Datei%s', []],
+    ['endings of values', "%s'den %d-ban Datei-%s <b>%s</b>en x", []],
     ['tags and attributes', '<a href="x" title="y">Datei</a> <b>auf</b>', ['Datei', 'auf']],
     ['words that tags are in', '<b>D</b>atei öffnen', ['öffnen']],
     [
@@ -73,6 +74,10 @@ describe('the words that are looked up', () => {
       'Datei',
       'Übersetzung',
     ]);
+  });
+
+  test('end at narrow spaces', () => {
+    expect(wordsOf('«\u202Fnous\u202F» et\u202F: vous', {}, 'fr')).toEqual(['nous', 'et', 'vous']);
   });
 
   test('are each there once', () => {

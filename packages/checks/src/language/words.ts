@@ -80,7 +80,9 @@ const hyphens = new Set(['-', '\u2010', '\u2011']);
 function listCompounds(text: string, locale: string): readonly (readonly Word[])[] {
   const compounds: Word[][] = [];
   let end = -1;
-  for (const { segment, index, isWordLike } of segmenterOf(locale).segment(text)) {
+  // By Unicode, a narrow space belongs to the words around it, as in numbers.
+  const spaced = text.replaceAll('\u202F', ' ');
+  for (const { segment, index, isWordLike } of segmenterOf(locale).segment(spaced)) {
     if (!isWordLike) continue;
     const word = toWord(text, index, index + segment.length);
     const isPart = end === index - 1 && hyphens.has(text.charAt(end));
@@ -97,19 +99,17 @@ function toWord(text: string, start: number, end: number): Word {
   return { text: word.replace(/[\u2010\u2011]/g, '-').normalize('NFC'), start, end };
 }
 
-/** Whether a word goes on in a value, or behind a tag. */
+/** Whether a word goes on in a value, as in `%s'den`, or behind a tag. */
 function isGlued(text: string, start: number, end: number): boolean {
-  let [before, after] = [start - 1, end];
-  while (text.charAt(before) === tagSign) before--;
-  while (text.charAt(after) === tagSign) after++;
-  const [left, right] = [text.charAt(before), text.charAt(after)];
-  if (left === valueSign || right === valueSign) return true;
-  return (before < start - 1 && isLetter(left)) || (after > end && isLetter(right));
+  const before = text.slice(Math.max(0, start - maxGlue), start);
+  const after = text.slice(end, end + maxGlue);
+  return gluedBefore.test(before) || gluedAfter.test(after);
 }
 
-function isLetter(sign: string): boolean {
-  return /[\p{L}\p{M}]/u.test(sign);
-}
+/** More tags in a row do not glue. */
+const maxGlue = 20;
+const gluedBefore = new RegExp(`${valueSign}${tagSign}*[-‑'’]?$|[\\p{L}\\p{M}]${tagSign}+$`, 'u');
+const gluedAfter = new RegExp(`^[-‑'’]?${tagSign}*${valueSign}|^${tagSign}+[\\p{L}\\p{M}]`, 'u');
 
 const letters = new Map<string, RegExp | undefined>();
 

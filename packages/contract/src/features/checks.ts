@@ -111,7 +111,7 @@ const checkedText = z
   });
 
 const proofreadText = z
-  .strictObject({
+  .object({
     value: text(0, 8192),
     locale: localeCode.describe('Of the text; it need not be one of the project.'),
     termId: id

@@ -58,7 +58,9 @@ async function lookUp({ files, words }: SpellTask): Promise<SpellAnswer> {
     if (unknown.size >= maxUnknown) break;
     if (spellings.some(knows)) continue;
     for (const part of parts) {
-      if (unknown.has(part) || knows(part)) continue;
+      // `Übersetzungs` is a word in front of a hyphen alone.
+      const isRight = knows(part) || (!spellings.includes(part) && knows(`${part}-`));
+      if (isRight || unknown.has(part)) continue;
       until ??= performance.now() + suggestingMs;
       unknown.set(part, suggest(dictionary, part, until));
     }

@@ -51,7 +51,7 @@ describe('a dictionary', () => {
 
   it('takes a word by one of its spellings, or by all of its parts', async () => {
     start();
-    folder.add('fr', ["aujourd'hui", 'E-Mail', 'Adresse']);
+    folder.add('fr', ["aujourd'hui", 'E-Mail', 'Adresse', 'Liefer-']);
     const unknown = await thread.lookUp(
       {
         files: filesOf('fr'),
@@ -59,6 +59,7 @@ describe('a dictionary', () => {
           { spellings: ['aujourd’hui', "aujourd'hui"], parts: ['aujourd’hui'] },
           { spellings: ['E-Mail'], parts: ['Mail'] },
           { spellings: ['X-Adresse'], parts: ['Adresse'] },
+          { spellings: ['Liefer-Adresse'], parts: ['Liefer', 'Adresse'] },
           { spellings: ['Adresse-Mail'], parts: ['Adresse', 'Mail'] },
         ],
       },

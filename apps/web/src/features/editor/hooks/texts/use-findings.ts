@@ -8,6 +8,7 @@ import {
   textChecksQuery,
 } from '../../../findings/findings.api.ts';
 import { useEditor } from '../../editor-context.ts';
+import { useProofreading } from './use-proofreading.ts';
 
 /** A pause in typing that is long enough to check in, so that no key waits for the checks. */
 const pauseMs = 120;
@@ -27,6 +28,8 @@ export interface Findings {
   readonly checked: CheckedValue;
   /** The findings that keep a text from being saved, as far as is known here: the server has the last word. */
   readonly findBlocking: (value: string) => readonly ShownFinding[];
+  /** Whether the server looks for mistakes of spelling, and could do so last. */
+  readonly isProofread: boolean;
 }
 
 interface Options {
@@ -77,9 +80,21 @@ export function useFindings(
   else if (!isCurrent && !isKept) setKept(unknown);
   const checked = isCurrent ? current : isKept ? kept.checked : unknown.checked;
 
+  const live = isTyping ? checks?.live : undefined;
+  const { findings: others, isProofread } = useProofreading({
+    termId,
+    value,
+    shown: checked.value,
+    live,
+  });
+  const all = useMemo(
+    () =>
+      others.length === 0 ? checked : { ...checked, findings: [...checked.findings, ...others] },
+    [checked, others],
+  );
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  return { findings: checked.findings, isCurrent, checked, findBlocking };
+  return { findings: all.findings, isCurrent, checked: all, findBlocking, isProofread };
 }
 
 /** Findings with those of others that are not among them. */
@@ -110,6 +125,7 @@ function useTextChecks(termId: string, enabled: boolean) {
     const find = (value: string) => code.findTyped(value, { term, settings, locale });
     return {
       find,
+      live: term.live,
       findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
     };
   }, [term, settings, code, locale]);

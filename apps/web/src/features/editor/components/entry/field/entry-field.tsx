@@ -144,6 +144,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           shownId={preview?.id}
           problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
           underlines={underlines.inForms}
+          isProofread={found.isProofread}
           onChange={change}
         />
       ) : (
@@ -153,6 +154,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           onChange={change}
           findTokens={findOwnTokens}
           underlines={underlines.inText}
+          isProofread={found.isProofread}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
