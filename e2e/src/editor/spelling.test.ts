@@ -55,7 +55,8 @@ test('misspelt words are found, mended and made words of the project by keyboard
   expect(await editor.field.getByTitle(misspelt('öffffnen')).textContent()).toBe('öffffnen');
 
   await keyboard.follow('button', `Ignore: ${misspelt('öffffnen')}`);
-  await keyboard.until('menuitem', 'In the whole project');
+  await keyboard.until('menuitem', 'Here');
+  await keyboard.reach('menuitem', 'In the whole project', 'ArrowDown');
   await page.keyboard.press('Enter');
   await problems.waitFor({ state: 'detached' });
   await keyboard.until('textbox', 'Translation of open');
