@@ -23,8 +23,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 function start(options: Partial<LanguageToolOptions> = {}): void {
-  told = [];
-  const onError = (error: unknown) => told.push(error instanceof Error ? error.message : '');
+  const own: string[] = [];
+  told = own;
+  const onError = (error: unknown) => own.push(error instanceof Error ? error.message : '');
   tool = createLanguageTool({ url: server.url, onError, ...options });
 }
 
@@ -108,6 +109,14 @@ describe('the language of a locale', () => {
     expect(told).toEqual(['LanguageTool answered with status 503']);
     server.isStarting = false;
     await expect.poll(() => tool.findLanguage('de')).toBe('de-DE');
+  });
+
+  it('is unknown where nobody answers soon', async () => {
+    server.isSilent = true;
+    start();
+    const before = performance.now();
+    expect(await tool.findLanguage('de')).toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(3000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LanguageMatch, LanguagePart, LiveCheckId } from '@parlance/checks';
 import { toLanguageTag } from '@parlance/messages';
 import { z } from 'zod';
@@ -36,6 +37,7 @@ const maxBytes = 2_097_152;
 const maxMatches = 100;
 const maxMessageLength = 500;
 const languagesKeptMs = 3_600_000;
+const firstLookMs = 1000;
 
 /** Texts of programs often are no sentences, and spaces and quotation marks have checks of their own. */
 const disabledRules = ['UPPERCASE_SENTENCE_START', 'PUNCTUATION_PARAGRAPH_END'];
@@ -72,7 +74,7 @@ export function createLanguageTool({
   const queue = createFairQueue({ request: maxConcurrent }, 1);
   let languages: ReadonlySet<string> = new Set();
   let nextLookAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let looking: Promise<unknown> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(path: string, init: RequestInit): Promise<unknown> {
@@ -98,11 +100,14 @@ export function createLanguageTool({
     looking = undefined;
   }
 
+  looking = look();
+
   return {
     async findLanguage(locale) {
       if (performance.now() > nextLookAt) {
         looking ??= look();
-        if (languages.size === 0) await looking;
+        // Whoever opens a text has no use for an answer that comes later.
+        if (languages.size === 0) await Promise.race([looking, setTimeout(firstLookMs)]);
       }
       return languageAmong(languages, locale);
     },

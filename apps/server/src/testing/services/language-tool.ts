@@ -22,6 +22,8 @@ export interface LanguageToolServer {
   answerWith(answer: (response: ServerResponse, text: AskedText) => void): void;
   /** Whether it answers that it is not ready yet, whatever it is asked. */
   isStarting: boolean;
+  /** Whether it answers nothing, whatever it is asked. */
+  isSilent: boolean;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function startLanguageTool(): Promise<LanguageToolServer> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    if (service.isSilent) return;
     if (service.isStarting) return response.writeHead(503).end();
     if (request.url === '/lt/v2/languages') return sendJson(response, languages);
     if (request.method !== 'POST' || request.url !== '/lt/v2/check') {
@@ -94,6 +97,7 @@ export async function startLanguageTool(): Promise<LanguageToolServer> {
   const { port } = server.address() as AddressInfo;
   const service: LanguageToolServer = {
     isStarting: false,
+    isSilent: false,
     url: `http://127.0.0.1:${port}/lt`,
     asked,
     get waiting() {

@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, LiveCheckId } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { checkSettingsQuery } from '../../../checks/checks.api.ts';
@@ -8,7 +8,6 @@ import {
   textChecksQuery,
 } from '../../../findings/findings.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import { useProofreading } from './use-proofreading.ts';
 
 /** A pause in typing that is long enough to check in, so that no key waits for the checks. */
 const pauseMs = 120;
@@ -28,8 +27,8 @@ export interface Findings {
   readonly checked: CheckedValue;
   /** The findings that keep a text from being saved, as far as is known here: the server has the last word. */
   readonly findBlocking: (value: string) => readonly ShownFinding[];
-  /** Whether the server looks for mistakes of spelling, and could do so last. */
-  readonly isProofread: boolean;
+  /** What the server looks for in texts that are typed; nothing where it is not to be asked. */
+  readonly live: readonly LiveCheckId[];
 }
 
 interface Options {
@@ -80,21 +79,10 @@ export function useFindings(
   else if (!isCurrent && !isKept) setKept(unknown);
   const checked = isCurrent ? current : isKept ? kept.checked : unknown.checked;
 
-  const live = isTyping ? checks?.live : undefined;
-  const { findings: others, isProofread } = useProofreading({
-    termId,
-    value,
-    shown: checked.value,
-    live,
-  });
-  const all = useMemo(
-    () =>
-      others.length === 0 ? checked : { ...checked, findings: [...checked.findings, ...others] },
-    [checked, others],
-  );
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  return { findings: all.findings, isCurrent, checked: all, findBlocking, isProofread };
+  const live = checks?.live ?? nothing;
+  return { findings: checked.findings, isCurrent, checked, findBlocking, live };
 }
 
 /** Findings with those of others that are not among them. */
@@ -107,6 +95,7 @@ function withOthers(findings: readonly ShownFinding[], others: readonly ShownFin
 }
 
 const none: readonly ShownFinding[] = [];
+const nothing: readonly LiveCheckId[] = [];
 
 /** The checks of a term; undefined until all is here that they need. */
 function useTextChecks(termId: string, enabled: boolean) {

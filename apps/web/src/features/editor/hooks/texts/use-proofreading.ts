@@ -1,36 +1,25 @@
-import type { LiveCheckId } from '@parlance/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { proofreadQuery, type ShownFinding } from '../../../findings/findings.api.ts';
+import { proofreadQuery } from '../../../findings/findings.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { moveFindings } from '../../moved-findings.ts';
+import type { Findings } from './use-findings.ts';
 
 /** Whoever pauses for so long may have ended a word. */
 const pauseMs = 500;
 
-interface Proof {
-  readonly termId: string;
-  /** The text as it is typed. */
-  readonly value: string;
-  /** The text that problems are shown in. */
-  readonly shown: string;
-  /** What the server looks for; nothing, or undefined, where it is not to be asked. */
-  readonly live: readonly LiveCheckId[] | undefined;
-}
-
-interface Proofreading {
-  /** What was found last, at its places in the text that is shown. */
-  readonly findings: readonly ShownFinding[];
+interface Proofread extends Findings {
   /** Whether the server looks for mistakes of spelling, and could do so last. */
   readonly isProofread: boolean;
 }
 
 /**
- * Has the server look a text through when it is shown, and when somebody pauses who types it. Whoever types on leaves
- * the request.
+ * Has the server look a text through when its field is opened, and when somebody pauses who types it. Whoever types on
+ * leaves the request. What was found last is shown among what the checks have found, at its places in the same text.
  */
-export function useProofreading({ termId, value, shown, live = none }: Proof): Proofreading {
+export function useProofreading(termId: string, value: string, found: Findings): Proofread {
   const { projectId, localeCode } = useEditor();
+  const { live, checked } = found;
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pauseMs);
@@ -40,18 +29,14 @@ export function useProofreading({ termId, value, shown, live = none }: Proof): P
   const { data } = useQuery({
     ...proofreadQuery({ projectId, localeCode, termId }, asked),
     enabled: live.length > 0 && asked.trim() !== '',
-    // What was found in the text before is moved to where it is in this one.
     placeholderData: keepPreviousData,
   });
-  const findings = useMemo(
-    () =>
-      data === undefined || live.length === 0
-        ? none
-        : moveFindings(data.findings, data.value, shown),
-    [data, live, shown],
-  );
+  const all = useMemo(() => {
+    if (!data || live.length === 0 || data.findings.length === 0) return checked;
+    const moved = moveFindings(data.findings, data.value, checked.value);
+    return { ...checked, findings: [...checked.findings, ...moved] };
+  }, [data, live, checked]);
   const hasFailed = data?.failed.some(({ check }) => check === 'spelling') ?? false;
-  return { findings, isProofread: live.includes('spelling') && !hasFailed };
+  const isProofread = live.includes('spelling') && !hasFailed;
+  return { ...found, findings: all.findings, checked: all, isProofread };
 }
-
-const none: readonly never[] = [];
