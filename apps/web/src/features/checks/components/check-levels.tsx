@@ -85,7 +85,9 @@ export function CheckLevels({ settings, locale, files, byCheck }: Props) {
                   </th>
                   <td className={classes.count}>
                     {check.isLive ? (
-                      <FormattedMessage id="checks.whileTyping" />
+                      <span className={classes.none}>
+                        <FormattedMessage id="checks.whileTyping" />
+                      </span>
                     ) : (
                       <FindingCount
                         check={check.id}
