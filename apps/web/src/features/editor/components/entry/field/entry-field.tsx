@@ -14,6 +14,7 @@ import { useForms } from '../../../hooks/texts/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/texts/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
 import { usePreview } from '../../../hooks/texts/use-preview.ts';
+import { useProofreading } from '../../../hooks/texts/use-proofreading.ts';
 import { useRefusal } from '../../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
@@ -59,7 +60,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   });
   const refusal = useRefusal(entry.termId, value);
   const { describe, describeBlocking } = useRefusalMessage();
-  const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const known = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const found = useProofreading(entry.termId, value, known);
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
   const original = findTextToCopy(entry, textsInKeys);
@@ -147,6 +149,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           shownId={preview?.id}
           problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
           underlines={underlines.inForms}
+          isProofread={found.isProofread}
           onChange={change}
         />
       ) : (
@@ -156,6 +159,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           onChange={change}
           findTokens={findOwnTokens}
           underlines={underlines.inText}
+          isProofread={found.isProofread}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}

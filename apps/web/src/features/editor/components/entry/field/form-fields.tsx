@@ -16,7 +16,11 @@ export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
   readonly focus: (offset?: number, formId?: string) => void;
 }
 
-interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
+interface Props
+  extends Pick<
+    FormEditing,
+    'term' | 'texts' | 'shownId' | 'problem' | 'underlines' | 'isProofread'
+  > {
   ref: Ref<FormFieldsHandle>;
   isPlural: boolean;
   forms: Forms;
