@@ -17,6 +17,7 @@ import { usePreview } from '../../../hooks/texts/use-preview.ts';
 import { useRefusal } from '../../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
+import { useRowInView } from '../../../hooks/use-row-in-view.ts';
 import type { RowActions } from '../../../row-actions.ts';
 import { findTextToCopy } from '../../../source-text.ts';
 import { EntryFindings } from '../entry-findings.tsx';
@@ -69,9 +70,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
 
   useLayoutEffect(() => {
     field.current?.focus();
-    // The buttons have made the row taller.
-    fieldset.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, []);
+  useRowInView(fieldset);
 
   const insertChip = useInsertedChips({ fieldset, field, chips });
 
@@ -107,6 +107,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     field.current?.focus();
   };
 
+  const copyAbove = () => field.current?.copyAbove?.();
+
   const fix = (next: string) => {
     change(next);
     field.current?.focus();
@@ -119,7 +121,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (!command && !insertChip(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (command) ({ save, saveAndNext, nextProblem, revert, copy })[command]();
+    if (command) ({ save, saveAndNext, nextProblem, revert, copy, copyAbove })[command]();
   };
 
   const isNews = tried?.value === value;
@@ -202,6 +204,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';
+  if (altKey && key === 'ArrowUp') return 'copyAbove';
   if (key === 'F8') return 'nextProblem';
   if (key === 'Escape') return 'revert';
   return undefined;

@@ -14,6 +14,8 @@ import classes from './form-fields.module.css';
 export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
   /** Puts the caret to an offset in a form, or to its end; without a form, into the one that had it last. */
   readonly focus: (offset?: number, formId?: string) => void;
+  /** Writes the text of the form above into the form with the caret. Missing where there are no forms. */
+  readonly copyAbove?: () => void;
 }
 
 interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
@@ -43,7 +45,19 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
     // A message may have more forms than there is room for.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
-  useImperativeHandle(ref, () => ({ focus, insert: (text) => current()?.insert(text) }));
+  const copyAbove = () => {
+    const shown = listTexts(root);
+    const at = shown.findIndex(({ id }) => id === focused.current);
+    const [above, form] = [shown[at - 1], shown[at]];
+    if (!above || !form) return;
+    onChange(type(new Map([[form.id, textOf(above)]])));
+    focus();
+  };
+  useImperativeHandle(ref, () => ({
+    focus,
+    insert: (text) => current()?.insert(text),
+    copyAbove,
+  }));
 
   /** The forms before one was added or removed, by a button that goes with that, and with it the focus. */
   const toggled = useRef<readonly FormText[]>(undefined);
