@@ -181,6 +181,32 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   await inspect(page, 'editor-icu-text');
 });
 
+test('a row that grows at the lower edge stays in view, with what can be done', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const terms = Array.from({ length: 20 }, (_, at) => [`term.${at}`, `Text ${at}`]);
+  const project = await createProject(ada, 'Atlas', { en: flat(Object.fromEntries(terms)) });
+  await project.addLocale('de');
+  const { page } = await visit(ada);
+  const editor = editorPage(page);
+  await editor.open(`${project.editorPath('de')}?reference=en`);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  const list = await editor.grid.locator('..').boundingBox();
+  const bottom = async () => {
+    const box = await page.getByRole('button', { name: 'Save and next' }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const edge = (list?.y ?? 0) + (list?.height ?? 0);
+  expect(await bottom()).toBeLessThanOrEqual(edge);
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter');
+  await expect.poll(bottom).toBeLessThanOrEqual(edge);
+  expect(await editor.text()).toBe('\n'.repeat(8));
+});
+
 test('without its code a field is a plain one, in which nothing is lost', async ({
   visit,
   newPerson,
