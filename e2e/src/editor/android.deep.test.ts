@@ -33,7 +33,7 @@ const typed: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   pl: [
     ['¹ nowa wiadomość', '¹ nowe wiadomości', '¹ nowych wiadomości', '¹ nowej wiadomości'],
-    ['godzin czeka\nw ¹ odcinku', '↑', '↑', '↑'],
+    ['godzin czeka\nw ¹ odcinku', 'godzin czeka\nw ¹ odcinkach', '↑', 'godzin czeka\nw ¹ odcinka'],
     ['Konta „¹” nie ma w aplikacji ².'],
   ],
   ar: [
@@ -60,7 +60,7 @@ const typed: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Some of what Android reads, as `aapt2 dump` spells it. */
 const compiled = {
   de: ['one="%d neue Nachricht"', "Das Konto „%1$s“ gibt's in %2$s nicht."],
-  pl: ['many="%d nowych wiadomości"', 'other="godzin czeka\nw %1$d odcinku"'],
+  pl: ['many="%d nowych wiadomości"', 'many="godzin czeka\nw %1$d odcinkach"'],
   ar: ['zero="لا رسائل جديدة"', 'الحساب "%1$s" ليس في %2$s.'],
 };
 
@@ -138,7 +138,9 @@ async function compile(folder: string): Promise<string> {
   await writeFile(manifest, '<manifest package="org.example.atlas"/>');
   await runAapt('compile', '--dir', join(folder, 'res'), '-o', archive);
   await runAapt('link', '--manifest', manifest, '-o', app, archive);
-  return runAapt('dump', 'resources', app);
+  const dump = await runAapt('dump', 'resources', app);
+  // The lines of a text are indented.
+  return dump.replaceAll(/\n +/g, '\n');
 }
 
 async function runAapt(...args: string[]): Promise<string> {
