@@ -77,19 +77,6 @@ describe('a message with forms', () => {
     expect(other?.textContent).toBe('# Dateien');
   });
 
-  test('takes the text of the form above by a key, and nothing where there is none', async () => {
-    const { saved } = await openEditor([''], { reference: files });
-    await userEvent.keyboard('{Enter}{Alt>}{ArrowUp}{/Alt}');
-    await userEvent.keyboard('nichts');
-    await userEvent.tab();
-    await userEvent.tab();
-    await userEvent.keyboard('# Datei{Shift>}{Tab}{/Shift}eine{Tab}{Alt>}{ArrowUp}{/Alt}');
-    expect(document.activeElement).toBe(formField('other'));
-    await userEvent.keyboard(` mehr${save}`);
-    const value = '{count, plural, =0 {nichts} one {eine} other {eine mehr}}';
-    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
-  });
-
   test('keeps what was typed as a draft, and shows a saved text of somebody else', async () => {
     const { saved } = await openEditor(['{count, plural, one {a} other {b}}', ''], {
       reference: files,

@@ -19,7 +19,6 @@ import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
 import { useRowInView } from '../../../hooks/use-row-in-view.ts';
 import type { RowActions } from '../../../row-actions.ts';
-import { findTextToCopy } from '../../../source-text.ts';
 import { EntryFindings } from '../entry-findings.tsx';
 import classes from './entry-field.module.css';
 import { FieldActions } from './field-actions.tsx';
@@ -39,7 +38,7 @@ interface Props {
 
 /** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, texts, actions }: Props) {
-  const { drafts, localeCode, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { drafts, localeCode, languageOf, sourceLocale } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
   /** The text that could not be saved last, and the findings that keep it from that. */
@@ -50,7 +49,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const field = useRef<FormFieldsHandle>(null);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
-  const { source, syntax, chips } = texts;
+  const { source, toCopy, syntax, chips } = texts;
   const { term, isPlural } = entry;
   const { forms, canHaveForms, toggle } = useForms(value, {
     source: source?.text ?? '',
@@ -62,7 +61,6 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
-  const original = findTextToCopy(entry, textsInKeys);
   const isValid = translationBody.shape.value.safeParse(value).success;
   const read = isPlural && !forms && value !== saved ? readPlural(value) : undefined;
   const problem = read?.kind === 'broken' ? read.problem : undefined;
@@ -103,7 +101,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copy = () => {
-    if (original !== undefined) change(original);
+    if (toCopy && field.current?.copyInto) field.current.copyInto(toCopy);
+    else if (toCopy) change(toCopy.text);
     field.current?.focus();
   };
 
@@ -185,7 +184,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}
-        onCopy={original === undefined ? undefined : copy}
+        onCopy={toCopy && copy}
         isRaw={forms === undefined}
         onToggleRaw={canHaveForms ? toggle : undefined}
       />
