@@ -17,7 +17,6 @@ import { usePreview } from '../../../hooks/texts/use-preview.ts';
 import { useRefusal } from '../../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
-import { useRowInView } from '../../../hooks/use-row-in-view.ts';
 import type { RowActions } from '../../../row-actions.ts';
 import { EntryFindings } from '../entry-findings.tsx';
 import classes from './entry-field.module.css';
@@ -69,7 +68,6 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   useLayoutEffect(() => {
     field.current?.focus();
   }, []);
-  useRowInView(fieldset);
 
   const insertChip = useInsertedChips({ fieldset, field, chips });
 
