@@ -49,8 +49,7 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
   const focus = (offset?: number, formId?: string) => {
     const form = formId === undefined ? undefined : fields.current.get(formId);
     (form ?? current())?.focus(offset);
-    // A message may have more forms than there is room for.
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    showFocused();
   };
   const change = (id: string, text: string) => onChange(type(new Map([[id, text]])));
   const copyAbove = () => {
@@ -94,6 +93,7 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
     onType: change,
     onFocus: (id) => {
       focused.current = id;
+      showFocused();
     },
     register: (id, handle) => {
       if (handle) fields.current.set(id, handle);
@@ -128,4 +128,9 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
       )}
     </FormContext>
   );
+}
+
+/** Scrolls the form with the focus into view, with its source text: a message may have more than there is room for. */
+function showFocused() {
+  document.activeElement?.closest(`.${classes.form}`)?.scrollIntoView({ block: 'nearest' });
 }
