@@ -55,6 +55,7 @@ import { type FontFile, listInstalledFonts } from './integrations/fonts/installe
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
+import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
 
 export interface AppOptions {
@@ -146,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const fonts = listInstalledFonts(config.fontsDir, logger);
   const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, fonts, logger);
   if (!options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
+  const proofreader = createProofreader(config, logger);
+  app.addHook('onClose', () => proofreader.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const { stopTimeout } = config;
   const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tokens,
     formatWorkers,
     fonts,
+    proofreader,
     jobs,
     outbox,
     events,

@@ -51,6 +51,14 @@ const environment = z.preprocess(
       AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
       IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
       IMPORT_ASYNC_BYTES: wholeNumber(0, 1_073_741_824).default(5_242_880),
+      DICTIONARIES_DIR: z.string().optional(),
+      LANGUAGETOOL_URL: z
+        .url({ protocol: /^https?$/ })
+        .refine((url) => {
+          const { username, password, search, hash } = new URL(url);
+          return [username, password, search, hash].every((part) => part === '');
+        }, 'must be an address without a name, a password or a query')
+        .optional(),
       FILE_TIMEOUT: wholeNumber(1, 86_400).default(120),
       FILE_MEMORY: wholeNumber(64, 2048).default(320),
       BLOB_STORE: z
@@ -134,6 +142,10 @@ export interface Config extends Place {
   readonly fileTimeout: number;
   /** The memory limit for reading one file, in MiB. It grows with the size of the largest files. */
   readonly fileMemory: number;
+  /** The folder with dictionaries of Hunspell, if it is there. */
+  readonly dictionariesDir: string;
+  /** The address of a LanguageTool; if undefined, nobody looks for mistakes of grammar. */
+  readonly languageToolUrl: string | undefined;
   /** The mail server; if undefined, mails are written to files in `dataDir/mail`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -189,6 +201,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     importAsyncBytes: values.IMPORT_ASYNC_BYTES,
     fileTimeout: values.FILE_TIMEOUT,
     fileMemory: values.FILE_MEMORY,
+    dictionariesDir: resolve(values.DICTIONARIES_DIR ?? join(place.dataDir, 'dictionaries')),
+    languageToolUrl: values.LANGUAGETOOL_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: toOidcClient(values),

@@ -8,6 +8,7 @@ import type { Outbox } from './features/mails/mails.service.ts';
 import type { InstalledFont } from './integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from './integrations/formats/format-workers.ts';
 import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
+import type { Proofreader } from './integrations/proofreading/proofreader.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** The dependencies of use cases. Each declares those that it needs: `Pick<Context, 'db' | 'events'>`. */
@@ -19,6 +20,7 @@ export interface Context {
   readonly formatWorkers: FormatWorkers;
   /** The fonts that limits in pixels may name. */
   readonly fonts: readonly InstalledFont[];
+  readonly proofreader: Proofreader;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;

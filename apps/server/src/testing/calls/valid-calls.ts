@@ -135,6 +135,10 @@ export const validCalls: Readonly<
     ...inProject(target),
     body: { texts: [{ value: 'Hallo', locale: 'de', source: 'Hello', sourceLocale: 'en' }] },
   }),
+  proofreadText: (target) => ({
+    ...inProject(target),
+    body: { value: 'Hallo', locale: 'de', source: 'Hello' },
+  }),
   getFileStats: inProject,
   listFiles: inProject,
   createFile: (target) => ({

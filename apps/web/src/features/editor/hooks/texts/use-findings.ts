@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, LiveCheckId } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { checkSettingsQuery } from '../../../checks/checks.api.ts';
@@ -28,6 +28,8 @@ export interface Findings {
   readonly checked: CheckedValue;
   /** The findings that keep a text from being saved, as far as is known here: the server has the last word. */
   readonly findBlocking: (value: string) => readonly ShownFinding[];
+  /** What the server looks for in texts that are typed; nothing where it is not to be asked. */
+  readonly live: readonly LiveCheckId[];
 }
 
 interface Options {
@@ -80,7 +82,8 @@ export function useFindings(
 
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  return { findings: checked.findings, isCurrent, checked, findBlocking };
+  const live = checks?.live ?? nothing;
+  return { findings: checked.findings, isCurrent, checked, findBlocking, live };
 }
 
 /** Findings with those of others that are not among them. */
@@ -93,6 +96,7 @@ function withOthers(findings: readonly ShownFinding[], others: readonly ShownFin
 }
 
 const none: readonly ShownFinding[] = [];
+const nothing: readonly LiveCheckId[] = [];
 
 /** The checks of a term; undefined until all is here that they need. */
 function useTextChecks(termId: string, enabled: boolean) {
@@ -112,6 +116,7 @@ function useTextChecks(termId: string, enabled: boolean) {
     const find = (value: string) => code.findTyped(value, { term, settings, locale, measure });
     return {
       find,
+      live: term.live,
       findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
     };
   }, [term, settings, code, locale, measure]);

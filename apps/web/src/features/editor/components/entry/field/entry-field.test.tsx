@@ -248,6 +248,7 @@ describe('a message with forms', () => {
             labels: [],
             path: null,
             ignored: [],
+            live: [],
           } satisfies CheckedTerm,
         },
         'GET /projects/p1/checks': {
