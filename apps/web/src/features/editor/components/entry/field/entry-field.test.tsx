@@ -81,6 +81,7 @@ describe('a limit in pixels', () => {
       labels: [],
       path: null,
       ignored: [],
+      live: [],
     };
     const answers = {
       ...fontAnswers,
