@@ -109,8 +109,9 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
   return (
     <FormContext value={editing}>
       <ChoiceFields choice={root} labels={[]} />
-      {empty.length > 0 && (
-        <p className={classes.empty}>
+      {/* Its line is there from the beginning, as the first key would move the fields otherwise. */}
+      <p className={classes.empty}>
+        {empty.length > 0 && (
           <FormattedMessage
             id="forms.empty"
             values={{
@@ -124,8 +125,8 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
               ),
             }}
           />
-        </p>
-      )}
+        )}
+      </p>
     </FormContext>
   );
 }
