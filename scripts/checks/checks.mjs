@@ -71,6 +71,7 @@ export const checks = [
   { name: 'scripts', run: testScripts },
   { name: 'messages', run: tests('packages/messages') },
   { name: 'checks', run: tests('packages/checks') },
+  { name: 'fonts', run: tests('packages/fonts') },
   { name: 'contract', run: tests('packages/contract') },
   { name: 'bench', run: tests('bench') },
 ];

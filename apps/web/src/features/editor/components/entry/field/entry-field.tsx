@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useSta
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
 import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
-import { sizeOf } from '../../../../../lib/texts/text-size.ts';
+import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
@@ -14,6 +14,7 @@ import { useForms } from '../../../hooks/texts/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/texts/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
 import { usePreview } from '../../../hooks/texts/use-preview.ts';
+import { useProofreading } from '../../../hooks/texts/use-proofreading.ts';
 import { useRefusal } from '../../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
@@ -24,6 +25,7 @@ import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
 import { FormFields, type FormFieldsHandle } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { PixelCount } from './pixel-count.tsx';
 import { PseudoPreview } from './pseudo-preview.tsx';
 
 interface Props {
@@ -57,7 +59,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   });
   const refusal = useRefusal(entry.termId, value);
   const { describe, describeBlocking } = useRefusalMessage();
-  const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const known = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const found = useProofreading(entry.termId, value, known);
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
   const isValid = translationBody.shape.value.safeParse(value).success;
@@ -121,6 +124,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (command) ({ save, saveAndNext, nextProblem, revert, copy, copyAbove })[command]();
   };
 
+  const limits = limitsOf(entry.notes);
+  const shown = listShown(value, isPlural, syntax);
   const isNews = tried?.value === value;
   const explain = (): string | undefined => {
     if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
@@ -143,6 +148,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           shownId={preview?.id}
           problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
           underlines={underlines.inForms}
+          isProofread={found.isProofread}
           onChange={change}
         />
       ) : (
@@ -152,6 +158,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           onChange={change}
           findTokens={findOwnTokens}
           underlines={underlines.inText}
+          isProofread={found.isProofread}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
@@ -177,8 +184,11 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
         isValid={isValid}
-        size={sizeOf(value, isPlural, syntax)}
-        limits={limitsOf(entry.notes)}
+        size={sizeOf(shown)}
+        limits={limits}
+        pixelCount={
+          limits.pixels && <PixelCount limit={limits.pixels} shown={shown} isValid={isValid} />
+        }
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}

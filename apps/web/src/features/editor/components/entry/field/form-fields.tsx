@@ -24,7 +24,11 @@ export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
   readonly copyInto?: (message: NonNullable<EntryTexts['toCopy']>) => void;
 }
 
-interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
+interface Props
+  extends Pick<
+    FormEditing,
+    'term' | 'texts' | 'shownId' | 'problem' | 'underlines' | 'isProofread'
+  > {
   ref: Ref<FormFieldsHandle>;
   isPlural: boolean;
   forms: Forms;
