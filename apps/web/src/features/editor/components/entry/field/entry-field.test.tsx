@@ -78,6 +78,7 @@ describe('a limit in pixels', () => {
       isPlural: false,
       syntax: { placeholders: [], markup: 'none', escapes: false },
       limits: { pixels },
+      live: [],
       labels: [],
       path: null,
       ignored: [],

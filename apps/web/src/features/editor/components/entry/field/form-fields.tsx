@@ -113,8 +113,9 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
   return (
     <FormContext value={editing}>
       <ChoiceFields choice={root} labels={[]} />
-      {empty.length > 0 && (
-        <p className={classes.empty}>
+      {/* Its line is there from the beginning, as the first key would move the fields otherwise. */}
+      <p className={classes.empty}>
+        {empty.length > 0 && (
           <FormattedMessage
             id="forms.empty"
             values={{
@@ -128,8 +129,8 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
               ),
             }}
           />
-        </p>
-      )}
+        )}
+      </p>
     </FormContext>
   );
 }
