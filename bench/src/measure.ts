@@ -14,11 +14,11 @@ export interface SideBySide<Context> {
 /** How often a measurement is repeated: as often as fits into the budget, up to a maximum. */
 export interface Limits {
   readonly budgetMs: number;
+  readonly minRounds: number;
   readonly maxRounds: number;
 }
 
-const usualLimits: Limits = { budgetMs: 4000, maxRounds: 15 };
-const minRounds = 3;
+const usualLimits: Limits = { budgetMs: 4000, minRounds: 3, maxRounds: 15 };
 /** From this duration on, the warm-up of compilers and caches is negligible. */
 const longMs = 1000;
 
@@ -28,7 +28,7 @@ const longMs = 1000;
  */
 export async function timeSideBySide<Context>(
   work: SideBySide<Context>,
-  { budgetMs, maxRounds }: Limits = usualLimits,
+  { budgetMs, minRounds, maxRounds }: Limits = usualLimits,
 ): Promise<Measured> {
   const first = await timeRound(work, 0);
   const firstMs = first.parlance + first.floor;

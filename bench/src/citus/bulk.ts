@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { timeOf } from '../measure.ts';
 import { query } from '../store.ts';
-import { type PairScenario, type Subject, timedAlone, waitUntilIdle } from './pair.ts';
+import { type PairScenario, type Subject, timedOnce, waitUntilIdle } from './pair.ts';
 import { runProgram, type SidePlace } from './sides.ts';
 
 const topic = 'Bulk changes, undo, backups';
@@ -26,8 +26,8 @@ function withUndo(name: string, path: string, action: object): PairScenario[] {
     return parlance.call('POST', `/projects/${project.id}${path}`, body);
   };
   return [
-    { topic, name, ...timedAlone({ prepare: async () => {}, run: change, tidy: undoLast }) },
-    { topic, name: `${name}: undo`, ...timedAlone({ prepare: change, run: undoLast }) },
+    { topic, name, ...timedOnce({ prepare: async () => {}, run: change, tidy: undoLast }) },
+    { topic, name: `${name}: undo`, ...timedOnce({ prepare: change, run: undoLast }) },
   ];
 }
 
@@ -44,7 +44,7 @@ export const backups: readonly PairScenario[] = [
   {
     topic,
     name: 'backup of the project',
-    ...timedAlone({ prepare: async () => {}, run: backUpProject }),
+    ...timedOnce({ prepare: async () => {}, run: backUpProject }),
   },
   {
     topic,
@@ -76,7 +76,7 @@ export const backups: readonly PairScenario[] = [
   {
     topic,
     name: 'restore of the project',
-    ...timedAlone<Buffer>({ prepare: backUpProject, run: restoreProject }),
+    ...timedOnce<Buffer>({ prepare: backUpProject, run: restoreProject }),
   },
 ];
 
