@@ -18,8 +18,8 @@ const scenarios: readonly PairScenario[] = [
   ...reads,
   ...edits,
   ...imports,
-  ...bulkChanges,
   ...backups,
+  ...bulkChanges,
 ];
 
 /** The measurements to run. */

@@ -14,7 +14,7 @@ const rounds = 7;
 const seconds = 1.5;
 /** The number of terms of each project that take turns. */
 const editedTerms = 1000;
-const topic = 'Edits';
+const topic = 'Edits on a cluster';
 
 export const edits: readonly PairScenario[] = [
   {

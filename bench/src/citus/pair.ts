@@ -136,11 +136,14 @@ export async function readSpent({ parlance, side }: Subject): Promise<number> {
 /** Below this share of a processor nothing is being done but looking whether there is something to do. */
 const idleShare = 0.1;
 const lookEveryMs = 500;
+/** On a busy machine what goes on in the background may take minutes. */
+const maxWaitMs = 15_000;
 
-/** Waits until no process of the sides has work. */
+/** Waits until no process of the sides has work, but not for ever. */
 export async function waitUntilIdle({ plain, cluster }: Pair): Promise<void> {
+  const end = performance.now() + maxWaitMs;
   const read = async () => (await readSpent(plain)) + (await readSpent(cluster));
-  for (let previous = await read(); ; ) {
+  for (let previous = await read(); performance.now() < end; ) {
     await delay(lookEveryMs);
     const current = await read();
     if (current - previous < lookEveryMs * idleShare) return;

@@ -41,7 +41,7 @@ export const reads: readonly PairScenario[] = [
 
 export const imports: readonly PairScenario[] = [
   {
-    topic: 'Imports',
+    topic: 'Imports into a cluster',
     name: 'import, all new',
     target: importTarget,
     ...timedAlone({
@@ -56,7 +56,7 @@ export const imports: readonly PairScenario[] = [
   importSource('import, unchanged', () => 0),
   importSource('import, 1 % changed', ({ terms }, round) => (round % 2 === 0 ? terms / 100 : 0)),
   {
-    topic: 'Imports',
+    topic: 'Imports into a cluster',
     name: 'import, one more locale',
     target: importTarget,
     ...timedAlone<Buffer>({
@@ -75,7 +75,7 @@ function importSource(
   changed: (project: Project, round: number) => number,
 ): PairScenario {
   return {
-    topic: 'Imports',
+    topic: 'Imports into a cluster',
     name,
     target: importTarget,
     ...timedAlone({
@@ -92,7 +92,7 @@ function showWindow(
   filterOf: (project: Project) => Filter,
 ): PairScenario {
   const path = (project: Project) => windowPath(project, filterOf(project));
-  return { ...read('Editor', `editor: ${name}`, path), target };
+  return { ...read('Editor of a cluster', `editor: ${name}`, path), target };
 }
 
 function read(topic: string, name: string, path: (project: Project) => string): PairScenario {
