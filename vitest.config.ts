@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'packages/messages',
       'packages/checks',
+      'packages/fonts',
       'packages/formats',
       'packages/contract',
       'apps/server',

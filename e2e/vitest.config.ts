@@ -5,6 +5,8 @@ const isDeep = process.env.TEST_DEEP === '1';
 export default defineConfig({
   test: {
     name: 'e2e',
+    // Node runs TypeScript by itself, here as in production, and needs less time for it.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     include: ['src/**/*.test.ts'],
     exclude: isDeep ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],

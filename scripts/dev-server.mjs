@@ -10,6 +10,7 @@ const sources = [
   'packages/formats/src',
   'packages/messages/src',
   'packages/checks/src',
+  'packages/fonts/src',
 ];
 const notServed = /\.test\.ts$|\/(testing|fixtures)\//;
 

@@ -7,6 +7,7 @@ import { root } from './lib/process.mjs';
 const workspaces = [
   'packages/messages',
   'packages/checks',
+  'packages/fonts',
   'packages/formats',
   'packages/contract',
   'apps/server',

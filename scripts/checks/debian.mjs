@@ -66,6 +66,14 @@ export function findChromium() {
   );
 }
 
+/**
+ * @param {Program} name
+ * @returns {string | undefined} the path of a program; undefined where it is not installed
+ */
+export function findProgram(name) {
+  return programs[name].find();
+}
+
 /** @returns {string | undefined} the path of Qt's `lrelease`, which Debian installs into a separate folder */
 function findLinguist() {
   const ofDebian = '/usr/lib/qt6/bin/lrelease';

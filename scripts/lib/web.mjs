@@ -9,6 +9,7 @@ const sources = [
   'apps/web',
   'packages/messages',
   'packages/checks',
+  'packages/fonts',
   'packages/formats',
   'packages/contract',
   'package-lock.json',

@@ -7,6 +7,7 @@ interface Manifest {
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 interface LockFile {
@@ -27,8 +28,12 @@ const manifests = ['.', ...workspaces].map((folder) => ({
 const { packages } = readJson<LockFile>('package-lock.json');
 
 test('every dependency is of one version, and nobody brings another in unseen', () => {
-  const loose = manifests.flatMap(({ folder, dependencies, devDependencies }) =>
-    Object.entries({ ...dependencies, ...devDependencies })
+  const loose = manifests.flatMap(({ folder, ...manifest }) =>
+    Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })
       .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       .map(([name, version]) => `${folder}: ${name} ${version}`),
   );

@@ -16,10 +16,12 @@ const messages = '@parlance/messages';
 const checks = '@parlance/checks';
 const formats = '@parlance/formats';
 const contract = '@parlance/contract';
+const fonts = '@parlance/fonts';
 
 const workspaces: readonly Workspace[] = [
   { folder: 'packages/messages', name: messages, imports: [], portable: true },
   { folder: 'packages/checks', name: checks, imports: [messages], portable: true },
+  { folder: 'packages/fonts', name: fonts, imports: [], portable: true },
   { folder: 'packages/formats', name: formats, imports: [messages], portable: true },
   {
     folder: 'packages/contract',
@@ -30,13 +32,13 @@ const workspaces: readonly Workspace[] = [
   {
     folder: 'apps/server',
     name: '@parlance/server',
-    imports: [messages, checks, formats, contract],
+    imports: [messages, checks, fonts, formats, contract],
     portable: false,
   },
   {
     folder: 'apps/web',
     name: '@parlance/web',
-    imports: [messages, checks, formats, contract],
+    imports: [messages, checks, fonts, formats, contract],
     portable: true,
   },
   { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },

@@ -24,6 +24,7 @@ import { createEvents } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { deleteExpiredUploads } from './features/files/uploads/uploads.queries.ts';
 import { findingRoutes } from './features/findings/findings.routes.ts';
+import { fontRoutes } from './features/fonts/fonts.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -50,9 +51,11 @@ import { createAddRoute } from './http/route.ts';
 import { allowOrigins } from './http/security/cors.ts';
 import { addSecurityHeaders, toSecurityHeaders } from './http/security/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { type FontFile, listInstalledFonts } from './integrations/fonts/installed-fonts.ts';
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
+import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
 
 export interface AppOptions {
@@ -80,6 +83,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   translationRoutes,
   entryRoutes,
   findingRoutes,
+  fontRoutes,
   eventRoutes,
   fileRoutes,
   jobRoutes,
@@ -95,11 +99,13 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 /** Starts threads that read and write files within the limits of the configuration. */
 export function startFormatWorkers(
   { fileTimeout, fileMemory }: Pick<Config, 'fileTimeout' | 'fileMemory'>,
+  fonts: readonly FontFile[],
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): FormatWorkers {
   return createFormatWorkers({
     timeout: fileTimeout,
     memory: fileMemory * 1_048_576,
+    fonts,
     onError: (error) => logger.error({ err: error }, 'format worker failed'),
   });
 }
@@ -138,8 +144,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 });
   await limitRequests(app, db);
 
-  const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, logger);
+  const fonts = listInstalledFonts(config.fontsDir, logger);
+  const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, fonts, logger);
   if (!options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
+  const proofreader = createProofreader(config, logger);
+  app.addHook('onClose', () => proofreader.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const { stopTimeout } = config;
   const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });
@@ -165,6 +174,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     blobs,
     tokens,
     formatWorkers,
+    fonts,
+    proofreader,
     jobs,
     outbox,
     events,

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: folder,
+      fontsDir: join(folder, 'fonts'),
       databaseUrl: undefined,
       publicUrl: 'http://localhost:8080',
       jwtSecret: secret,
@@ -37,6 +38,7 @@ describe('the configuration', () => {
       keepActivityDays: 365,
       fileTimeout: 120,
       fileMemory: 320,
+      dictionariesDir: join(folder, 'dictionaries'),
       mailFrom: 'parlance@localhost',
       stopTimeout: 60,
       logLevel: 'info',
@@ -84,6 +86,25 @@ describe('the configuration', () => {
       corsOrigin: ['https://app.example.com'],
       metricsToken: 'sixteen letters!',
     });
+  });
+
+  it('takes the folder of dictionaries, and the address of a LanguageTool', () => {
+    const config = read({
+      DICTIONARIES_DIR: './words',
+      LANGUAGETOOL_URL: 'http://languagetool:8010',
+    });
+    expect(config).toMatchObject({
+      dictionariesDir: resolve('words'),
+      languageToolUrl: 'http://languagetool:8010',
+    });
+    for (const url of [
+      'languagetool:8010',
+      'file:///etc',
+      'http://ada:pw@host',
+      'http://host/?a=b',
+    ]) {
+      expect(() => read({ LANGUAGETOOL_URL: url }), url).toThrow(/^ +LANGUAGETOOL_URL: /m);
+    }
   });
 
   it('takes an empty variable for an unset one', () => {

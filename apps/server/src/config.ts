@@ -51,6 +51,14 @@ const environment = z.preprocess(
       AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
       IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
       IMPORT_ASYNC_BYTES: wholeNumber(0, 1_073_741_824).default(5_242_880),
+      DICTIONARIES_DIR: z.string().optional(),
+      LANGUAGETOOL_URL: z
+        .url({ protocol: /^https?$/ })
+        .refine((url) => {
+          const { username, password, search, hash } = new URL(url);
+          return [username, password, search, hash].every((part) => part === '');
+        }, 'must be an address without a name, a password or a query')
+        .optional(),
       FILE_TIMEOUT: wholeNumber(1, 86_400).default(120),
       FILE_MEMORY: wholeNumber(64, 2048).default(320),
       BLOB_STORE: z
@@ -84,6 +92,7 @@ const environment = z.preprocess(
       KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
       KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
       KEEP_ACTIVITY_DAYS: wholeNumber(1, 36_500).default(365),
+      FONTS_DIR: z.string().optional(),
       STOP_TIMEOUT: wholeNumber(1, 86_400).default(60),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
@@ -133,6 +142,10 @@ export interface Config extends Place {
   readonly fileTimeout: number;
   /** The memory limit for reading one file, in MiB. It grows with the size of the largest files. */
   readonly fileMemory: number;
+  /** The folder with dictionaries of Hunspell, if it is there. */
+  readonly dictionariesDir: string;
+  /** The address of a LanguageTool; if undefined, nobody looks for mistakes of grammar. */
+  readonly languageToolUrl: string | undefined;
   /** The mail server; if undefined, mails are written to files in `dataDir/mail`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -150,6 +163,8 @@ export interface Config extends Place {
   readonly keepHistoryDays: number | undefined;
   /** For how many days entries stay in the log of a project. */
   readonly keepActivityDays: number;
+  /** The folder with the fonts that limits in pixels may name, besides those that come with Parlance. */
+  readonly fontsDir: string;
   /** How long a stop waits for pending requests and jobs, in seconds. */
   readonly stopTimeout: number;
   readonly logLevel: string;
@@ -186,6 +201,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     importAsyncBytes: values.IMPORT_ASYNC_BYTES,
     fileTimeout: values.FILE_TIMEOUT,
     fileMemory: values.FILE_MEMORY,
+    dictionariesDir: resolve(values.DICTIONARIES_DIR ?? join(place.dataDir, 'dictionaries')),
+    languageToolUrl: values.LANGUAGETOOL_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: toOidcClient(values),
@@ -195,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keepDeletedDays: values.KEEP_DELETED_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
     keepActivityDays: values.KEEP_ACTIVITY_DAYS,
+    fontsDir: resolve(values.FONTS_DIR ?? join(place.dataDir, 'fonts')),
     stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };

@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Events } from './features/events/events.service.ts';
 import type { Outbox } from './features/mails/mails.service.ts';
+import type { InstalledFont } from './integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from './integrations/formats/format-workers.ts';
 import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
+import type { Proofreader } from './integrations/proofreading/proofreader.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** The dependencies of use cases. Each declares those that it needs: `Pick<Context, 'db' | 'events'>`. */
@@ -16,6 +18,9 @@ export interface Context {
   readonly blobs: Blobs;
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
+  /** The fonts that limits in pixels may name. */
+  readonly fonts: readonly InstalledFont[];
+  readonly proofreader: Proofreader;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;

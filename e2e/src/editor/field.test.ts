@@ -181,6 +181,55 @@ test('plural and select forms are typed by keyboard alone', async ({ visit, newP
   await inspect(page, 'editor-icu-text');
 });
 
+test('an open row stays in view with what can be done, and one that is too tall begins at its top', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const terms = Array.from({ length: 20 }, (_, at) => [`term.${at}`, `Text ${at}`]);
+  const lines = (word: string) => Array(5).fill(word).join('\n');
+  const tall = `{n, plural, one {# ${lines('line')}} other {# ${lines('lines')}}}`;
+  const texts = { ...Object.fromEntries(terms), tall, last: 'Last' };
+  const project = await createProject(ada, 'Atlas', { en: flat(texts) });
+  await project.addLocale('ar');
+  const { page } = await visit(ada);
+  const editor = editorPage(page);
+  await editor.open(`${project.editorPath('ar')}?reference=en`);
+  const list = await editor.grid.locator('..').boundingBox();
+  const [top, bottom] = [list?.y ?? 0, (list?.y ?? 0) + (list?.height ?? 0)];
+  const buttonEnd = async () => {
+    const box = await page.getByRole('button', { name: 'Save and next' }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  await expect.poll(buttonEnd).toBeLessThanOrEqual(bottom);
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter');
+  await expect.poll(buttonEnd).toBeLessThanOrEqual(bottom);
+  expect(await editor.text()).toBe('\n'.repeat(8));
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const first = editor.form('zero');
+  await first.waitFor();
+  expect(await buttonEnd()).toBeGreaterThan(bottom);
+  const start = async () => (await first.boundingBox())?.y ?? 0;
+  await expect.poll(start).toBeGreaterThan(top);
+  await page.keyboard.type('سطر');
+  await page.waitForTimeout(300);
+  expect(await start()).toBeGreaterThan(top);
+  expect(await editor.text(first)).toBe('سطر');
+  // The browser shows of a field only the line with the caret.
+  for (let form = 0; form < 5; form++) await page.keyboard.press('Tab');
+  const lastEnd = async () => {
+    const box = await editor.form('other').boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(lastEnd).toBeLessThanOrEqual(bottom);
+});
+
 test('without its code a field is a plain one, in which nothing is lost', async ({
   visit,
   newPerson,

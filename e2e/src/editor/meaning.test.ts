@@ -61,12 +61,23 @@ test('whoever changes source texts is asked whether translations need work', asy
   await editor.open(`/projects/${project.id}/translations/en`);
   await write(0, 'Open.');
   await question.waitFor();
+  // Nobody is asked of a text that is again as it was.
+  await write(0, 'Open');
+  await question.waitFor({ state: 'detached' });
+  await write(0, 'Open.');
+  await question.waitFor();
   await keyboard.follow('button', 'No, they stay');
   await question.waitFor({ state: 'detached' });
   await write(1, 'Store it');
   await write(2, 'Leave');
   await page.getByText('You have changed 2 source texts.').waitFor();
   await inspect(page, 'editor-meaning', ['light', 'dark', 'phone']);
+  // The question stays while the list shows other terms.
+  await editor.search.fill('quit');
+  await editor.row('save').waitFor({ state: 'detached' });
+  await page.getByText('You have changed 2 source texts.').waitFor();
+  await editor.search.fill('');
+  await editor.row('save').waitFor();
   await keyboard.follow('button', 'Yes, their translations need work');
   await page.getByText('2 changed.').waitFor();
   await question.waitFor({ state: 'detached' });

@@ -60,3 +60,54 @@ test('limits are set by keyboard, and told where somebody translates', async ({
   await editor.active.getByText(/12 characters/).waitFor();
   await inspect(page, 'editor-limits', ['light', 'dark', 'phone']);
 });
+
+test('a limit in pixels is set in a font, counted and checked while somebody types', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Harbour', {
+    en: flat({ open: 'Open', save: 'Save' }),
+    de: flat({ open: 'Öffnen' }),
+  });
+  const { page } = await visit(ada);
+  const keyboard = keyboardOf(page);
+  const terms = termsPage(page);
+  await terms.open(project.id);
+  await terms.row('open').waitFor();
+  await keyboard.press('x');
+  await keyboard.open('button', 'Limits');
+  await keyboard.type('Width in pixels', '80');
+  const font = page.getByRole('combobox', { name: 'Font' });
+  await font.waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Roboto Bold' }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  expect(await font.inputValue()).toBe('Roboto Bold');
+  await inspect(page, 'terms-pixels', ['light', 'dark', 'phone']);
+  await keyboard.type('Font size (px)', '18');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await terms.row('open').getByText('At most 80 pixels of width in Roboto Bold (18 px)').waitFor();
+
+  const editor = editorPage(page);
+  await editor.open(`/projects/${project.id}/translations/de`);
+  await editor.row('open').getByText('At most 80 pixels of width in Roboto Bold').waitFor();
+  await editor.rows.first().focus();
+  await keyboard.press('Enter');
+  const count = editor.active.getByText(/^\d+ of at most 80 pixels$/);
+  await count.waitFor();
+  const short = Number.parseInt((await count.textContent()) ?? '', 10);
+  expect(short).toBeGreaterThan(50);
+  expect(short).toBeLessThan(80);
+  await editor.type(' bitte');
+  const told = editor.active.getByText(/pixels wide: at most 80 are allowed/);
+  await told.waitFor();
+  const long = Number.parseInt((await count.textContent()) ?? '', 10);
+  expect(await told.textContent()).toContain(`${long} pixels wide`);
+  await inspect(page, 'editor-pixels', ['light', 'dark', 'phone']);
+});

@@ -8,6 +8,8 @@ import { endProcess, findFreePort, type Settings, startProcess, urlOf } from './
 /** The real server, with a separate embedded database. */
 export interface Server {
   readonly url: string;
+  /** The folder of its data. */
+  readonly dataDir: string;
   /** The newest mail to an address, read from its file. */
   latestMail(to: string): Promise<string | undefined>;
   /** Kills the server like a power cut. */
@@ -33,6 +35,7 @@ export async function startServer(
 
   const server: Server = {
     url,
+    dataDir,
     latestMail: (to) => findLatestMail(join(dataDir, 'mail'), to),
     kill: () => end('SIGKILL'),
     async start(settings = {}) {

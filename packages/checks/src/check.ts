@@ -181,9 +181,9 @@ function toFinding(
  * The fix in the stored text; undefined where what it replaces lies in several parts of a message, or begins inside of
  * an entity, whose sign would be lost.
  */
-function toFix(
+export function toFix(
   edits: readonly FormEdit[],
-  { isIcu = false }: CheckUnit,
+  { isIcu = false }: Pick<CheckUnit, 'isIcu'>,
   form: Form | undefined,
 ): Fix | undefined {
   const stored: Fix['edits'][number][] = [];

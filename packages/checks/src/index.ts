@@ -14,6 +14,21 @@ export {
   type Fix,
   type Severity,
 } from './finding.ts';
+export {
+  isLiveCheck,
+  type LiveCheckId,
+  liveCheckIds,
+  liveCheckInfo,
+  liveSeverity,
+} from './language/live-checks.ts';
+export type { LanguagePart } from './language/plain-text.ts';
+export {
+  fingerprintOfWord,
+  type LanguageFinding,
+  type LanguageMatch,
+  type LanguageReading,
+  readLanguage,
+} from './language/read-language.ts';
 export { type CheckedTerm, checkText, neverRun, type TextChecking } from './project/check-text.ts';
 export { checkTyped, type ToldTerm, type TypedFinding } from './project/check-typed.ts';
 export {

@@ -11,6 +11,7 @@ import { eventDocs, eventEndpoints } from './features/events.ts';
 import { exportDocs, exportEndpoints } from './features/exports.ts';
 import { fileDocs, fileEndpoints } from './features/files.ts';
 import { findingDocs, findingEndpoints } from './features/findings.ts';
+import { fontDocs, fontEndpoints } from './features/fonts.ts';
 import { historyDocs, historyEndpoints } from './features/history.ts';
 import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
@@ -40,6 +41,7 @@ export * from './features/events.ts';
 export * from './features/exports.ts';
 export * from './features/files.ts';
 export * from './features/findings.ts';
+export * from './features/fonts.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';
 export * from './features/jobs.ts';
@@ -76,6 +78,7 @@ export const endpoints = {
   ...translationEndpoints,
   ...entryEndpoints,
   ...findingEndpoints,
+  ...fontEndpoints,
   ...checkEndpoints,
   ...eventEndpoints,
   ...uploadEndpoints,
@@ -110,6 +113,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   translationDocs,
   entryDocs,
   findingDocs,
+  fontDocs,
   checkDocs,
   bulkDocs,
   historyDocs,

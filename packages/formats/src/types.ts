@@ -46,6 +46,16 @@ export type JsonValue =
  */
 export type EntryState = 'translated' | 'reviewed' | 'outdated';
 
+/** What a file says that a text may take at most; what is missing is no limit. */
+export type SizeLimits = Pick<Entry, 'maxLength' | 'maxBytes' | 'maxLines' | 'maxPixels'>;
+
+/** How wide each line of a text may be at most, in a font with letters of a size in pixels. */
+export interface PixelLimit {
+  readonly max: number;
+  readonly font: string;
+  readonly size: number;
+}
+
 /** One key of a file with its text and its attributes. */
 export interface Entry {
   /** The value of the term; unique within a resource. */
@@ -63,8 +73,13 @@ export interface Entry {
   readonly flags: readonly string[];
   /** Undefined where the file names no state. */
   readonly state?: EntryState;
-  /** The maximum length of the text, in the unit of the format. */
+  /** The characters that the text may have at most. */
   readonly maxLength?: number;
+  /** The bytes that it may have at most, in UTF-8. */
+  readonly maxBytes?: number;
+  /** The lines that it may have at most. */
+  readonly maxLines?: number;
+  readonly maxPixels?: PixelLimit;
   /** Whether the entry must not be translated, so that only the source language has a text. */
   readonly locked?: true;
   /** Further attributes of the entry, specific to this format. */

@@ -85,7 +85,8 @@ export {
   pseudoMessage,
 } from './pseudo/pseudo-message.ts';
 export { guessSyntax } from './tokens/guess-syntax.ts';
-export { withoutMarks } from './tokens/marks.ts';
+export { isLikeMark } from './tokens/markup.ts';
+export { joinMarked, withoutMarks } from './tokens/marks.ts';
 export { listTags } from './tokens/markup.ts';
 export { spellNumbered } from './tokens/spell-numbered.ts';
 export { countBytes, countGraphemes, listLines, shownText } from './tokens/text-size.ts';

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp, startFormatWorkers } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { listInstalledFonts } from '../integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
 import { isUsual, startProcesses } from './processes/processes.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
@@ -39,8 +40,9 @@ async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): 
   const logger = onLogLine
     ? pino({ level: 'info' }, { write: onLogLine })
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const hasOwnLimits = 'fileTimeout' in overrides || 'fileMemory' in overrides;
-  if (!hasOwnLimits) shared ??= startFormatWorkers(config, logger);
+  const hasOwnLimits = ['fileTimeout', 'fileMemory', 'fontsDir'].some((name) => name in overrides);
+  if (!hasOwnLimits)
+    shared ??= startFormatWorkers(config, listInstalledFonts(config.fontsDir, logger), logger);
   const app = await buildApp({
     config,
     database: { ...database, db: recordStatements(database.db) },

@@ -7,7 +7,7 @@ import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/w
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { requireVisitor } from './guards.ts';
-import { orNotFoundPage } from './or-not-found-page.ts';
+import { loadQuery, orNotFoundPage } from './loaders.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
 
 const visitorRoute = createRoute({
@@ -89,9 +89,9 @@ export const workspaceRoute = createRoute({
   path: '/workspaces/$workspaceId',
   loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(meQuery),
-      queryClient.ensureQueryData(workspacesQuery),
-      orNotFoundPage(queryClient.ensureQueryData(workspaceMembersQuery(workspaceId))),
+      loadQuery(queryClient, meQuery),
+      loadQuery(queryClient, workspacesQuery),
+      orNotFoundPage(loadQuery(queryClient, workspaceMembersQuery(workspaceId))),
     ]);
   },
   component: lazyPage(
@@ -103,7 +103,7 @@ export const workspaceRoute = createRoute({
 export const userSettingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/user-settings',
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
+  loader: ({ context: { queryClient } }) => loadQuery(queryClient, meQuery),
   component: lazyPage(
     () => import('../features/account/components/settings-page.tsx'),
     'SettingsPage',

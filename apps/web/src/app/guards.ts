@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { session } from '../lib/api/session.ts';
+import { loadQuery, reloadQuery } from './loaders.ts';
 
 interface Visit {
   location: ParsedLocation;
@@ -31,7 +32,7 @@ export async function requireProjectLocale(
   const has = (locales: { locale: { code: string } }[]) =>
     locales.some(({ locale }) => locale.code === code);
   // The cached list may be older than a locale that somebody else has added.
-  if (has(await queryClient.ensureQueryData(query))) return;
-  if (has(await queryClient.fetchQuery({ ...query, staleTime: 0 }))) return;
+  if (has(await loadQuery(queryClient, query))) return;
+  if (has(await reloadQuery(queryClient, query))) return;
   throw redirect({ to: '/404', replace: true });
 }

@@ -20,7 +20,7 @@ import { termsSearchSchema } from '../features/terms/terms-search.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { listSearchSchema } from '../lib/list-search.ts';
 import { requireProjectLocale } from './guards.ts';
-import { orNotFoundPage } from './or-not-found-page.ts';
+import { loadQuery, orNotFoundPage } from './loaders.ts';
 import { permittedPage } from './permitted-page.tsx';
 import { memberRoute } from './root-route.ts';
 
@@ -30,9 +30,9 @@ const projectRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(
       Promise.all([
-        queryClient.ensureQueryData(projectQuery(projectId)),
-        queryClient.ensureQueryData(projectStatsQuery(projectId)),
-        queryClient.ensureQueryData(projectLocalesQuery(projectId)),
+        loadQuery(queryClient, projectQuery(projectId)),
+        loadQuery(queryClient, projectStatsQuery(projectId)),
+        loadQuery(queryClient, projectLocalesQuery(projectId)),
       ]),
     ),
   pendingComponent: ProjectSkeleton,
@@ -77,7 +77,7 @@ const termsRoute = createRoute({
   path: '/terms',
   validateSearch: termsSearchSchema,
   staticData: { fillsWindow: true, hasKeys: true },
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
+  loader: ({ context: { queryClient } }) => loadQuery(queryClient, meQuery),
   component: lazyPage(() => import('../features/terms/components/terms-page.tsx'), 'TermsPage'),
 });
 
@@ -86,7 +86,7 @@ const labelsRoute = createRoute({
   path: '/labels',
   validateSearch: listSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(queryClient.ensureQueryData(labelsQuery(projectId))),
+    orNotFoundPage(loadQuery(queryClient, labelsQuery(projectId))),
   component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
 });
 
@@ -95,7 +95,7 @@ const checksRoute = createRoute({
   path: '/checks',
   validateSearch: checksSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(queryClient.ensureQueryData(checkSettingsQuery(projectId))),
+    orNotFoundPage(loadQuery(queryClient, checkSettingsQuery(projectId))),
   component: lazyPage(() => import('../features/checks/components/checks-page.tsx'), 'ChecksPage'),
 });
 
@@ -104,7 +104,7 @@ const filesRoute = createRoute({
   path: '/files',
   validateSearch: listSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(queryClient.ensureQueryData(filesQuery(projectId))),
+    orNotFoundPage(loadQuery(queryClient, filesQuery(projectId))),
   component: lazyPage(
     () => import('../features/project-files/components/files-page.tsx'),
     'FilesPage',
@@ -117,9 +117,9 @@ const importRoute = createRoute({
   validateSearch: importSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     Promise.all([
-      queryClient.ensureQueryData(filesQuery(projectId)),
-      queryClient.ensureQueryData(localesQuery),
-      queryClient.ensureQueryData(formatsQuery),
+      loadQuery(queryClient, filesQuery(projectId)),
+      loadQuery(queryClient, localesQuery),
+      loadQuery(queryClient, formatsQuery),
     ]),
   component: permittedPage(
     'ImportTranslation',
@@ -133,9 +133,9 @@ const exportRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(
       Promise.all([
-        queryClient.ensureQueryData(formatsQuery),
-        queryClient.ensureQueryData(importedFilesQuery(projectId)),
-        queryClient.ensureQueryData(filesQuery(projectId)),
+        loadQuery(queryClient, formatsQuery),
+        loadQuery(queryClient, importedFilesQuery(projectId)),
+        loadQuery(queryClient, filesQuery(projectId)),
       ]),
     ),
   component: lazyPage(
@@ -150,9 +150,9 @@ const teamRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(
       Promise.all([
-        queryClient.ensureQueryData(meQuery),
-        queryClient.ensureQueryData(membersQuery(projectId)),
-        queryClient.ensureQueryData(invitesQuery(projectId)),
+        loadQuery(queryClient, meQuery),
+        loadQuery(queryClient, membersQuery(projectId)),
+        loadQuery(queryClient, invitesQuery(projectId)),
       ]),
     ),
   component: lazyPage(() => import('../features/team/components/team-page.tsx'), 'TeamPage'),
@@ -162,7 +162,7 @@ const clientsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/api',
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(queryClient.ensureQueryData(clientsQuery(projectId))),
+    orNotFoundPage(loadQuery(queryClient, clientsQuery(projectId))),
   component: lazyPage(
     () => import('../features/clients/components/clients-page.tsx'),
     'ClientsPage',
@@ -173,7 +173,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings',
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(queryClient.ensureQueryData(projectPlanQuery(projectId))),
+    orNotFoundPage(loadQuery(queryClient, projectPlanQuery(projectId))),
   component: lazyPage(
     () => import('../features/projects/components/settings/project-settings-page.tsx'),
     'ProjectSettingsPage',

@@ -5,6 +5,7 @@ import { projectsSearchSchema } from '../features/projects/projects-search.ts';
 import { workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
+import { loadQuery } from './loaders.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
 
@@ -23,7 +24,7 @@ const projectsRoute = createRoute({
   loader: async ({ context: { queryClient } }) => {
     // The list shows a filter of workspaces if there are several, but also works without them.
     const workspaces = queryClient.prefetchQuery(workspacesQuery);
-    await queryClient.ensureQueryData(projectsQuery);
+    await loadQuery(queryClient, projectsQuery);
     await workspaces;
   },
   component: lazyPage(

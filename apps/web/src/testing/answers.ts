@@ -1,7 +1,7 @@
 import { codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
 
-/** A body, or the status of an error. */
+/** A body, the status of an error, or a whole answer, as that with a file. */
 type Answer = object | number;
 
 /** Answers by `METHOD /path` below the base of the API; functions get the body of the request. */
@@ -32,6 +32,7 @@ export function answerWith(answers: Answers): string[] {
     const given = answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const answer = typeof given === 'function' ? await given(body) : given;
+    if (answer instanceof Response) return answer;
     if (typeof answer !== 'number') return Response.json(answer);
     const error = { code: codeOfStatus(answer), message: 'refused' };
     return Response.json({ error }, { status: answer });

@@ -15,8 +15,9 @@ test.each([...checkInfo])('%s finds something, or is known to find nothing', (id
     const { source, locale, sourceLocale, syntax, isPlural = false, labels = [], path } = unit;
     // Source texts are checked against no others.
     if (locale === sourceLocale) return [];
-    const { graphemes: characters, bytes, lines } = unit.limits ?? {};
-    const limits = Object.entries({ characters, bytes, lines }).filter(([, max]) => max);
+    const { graphemes: characters, bytes, lines, pixels: width } = unit.limits ?? {};
+    const pixels = width && { max: width.max, font: 'Any', size: 10 };
+    const limits = Object.entries({ characters, bytes, lines, pixels }).filter(([, max]) => max);
     const rules = settings.customRules?.map(({ rule: { severity: level, ...rule } }) => {
       return { ...rule, level };
     });
@@ -24,7 +25,7 @@ test.each([...checkInfo])('%s finds something, or is known to find nothing', (id
     return checkText(
       unit.target,
       { source, isPlural, syntax, limits: Object.fromEntries(limits), labels, path: path ?? null },
-      { locale, sourceLocale, bases: {}, project },
+      { locale, sourceLocale, bases: {}, project, measurerOf: () => width?.measure },
     );
   });
   expect(found.some(({ check }) => check === id)).toBe(!neverRun(id, family));

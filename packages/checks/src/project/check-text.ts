@@ -13,6 +13,20 @@ export interface TextChecking {
   /** The locales whose plural rules others of the project have, by those. */
   readonly bases: Readonly<Record<string, string>>;
   readonly project: ProjectRules;
+  /**
+   * Returns what tells the width of a line in pixels; undefined where the font of a limit is not there. Without it,
+   * limits in pixels are not checked.
+   */
+  readonly measurerOf?: ((limit: PixelLimit) => MeasureLine | undefined) | undefined;
+}
+
+export type MeasureLine = (line: string) => number;
+
+/** The pixels that each line may be wide at most, in letters of a size in pixels. */
+export interface PixelLimit {
+  readonly max: number;
+  readonly font: string;
+  readonly size: number;
 }
 
 /** What a translation is checked against: its term, as far as checks look at it. */
@@ -26,6 +40,7 @@ export interface CheckedTerm {
     readonly characters?: number;
     readonly bytes?: number;
     readonly lines?: number;
+    readonly pixels?: PixelLimit;
   };
   readonly labels: readonly string[];
   /** Of its file; null for the unnamed one. */
@@ -39,10 +54,11 @@ const maxFindings = 50;
 export function checkText(
   value: string,
   term: CheckedTerm,
-  { locale, sourceLocale, bases, project }: TextChecking,
+  { locale, sourceLocale, bases, project, measurerOf }: TextChecking,
 ): readonly Finding<CheckId>[] {
   const { source, isPlural, syntax, labels, path } = term;
-  const { characters, ...limits } = term.limits;
+  const { characters, pixels, ...limits } = term.limits;
+  const measure = pixels && measurerOf?.(pixels);
   const findings = check(
     {
       source,
@@ -53,7 +69,11 @@ export function checkText(
       bases,
       syntax,
       isIcu: syntax.placeholders.includes('icu'),
-      limits: characters === undefined ? limits : { ...limits, graphemes: characters },
+      limits: {
+        ...limits,
+        ...(characters === undefined ? {} : { graphemes: characters }),
+        ...(measure ? { pixels: { max: pixels.max, measure } } : {}),
+      },
       labels,
       ...(path === null ? {} : { path }),
     },
@@ -93,13 +113,9 @@ function toSettings(project: ProjectRules, locale: string): CheckSettings {
   };
 }
 
-/** What goes by a glossary, other terms, widths in pixels, or a language of documents, and checks of source texts. */
+/** What goes by a glossary, other terms, or a language of documents, and checks of source texts. */
 const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
-const unfedChecks: ReadonlySet<CheckId> = new Set([
-  'length.pixels',
-  'markdown.syntax',
-  'markup.reference',
-]);
+const unfedChecks: ReadonlySet<CheckId> = new Set(['markdown.syntax', 'markup.reference']);
 
 /** Whether `checkText` never finds anything by a check, as it lacks what the check goes by. */
 export function neverRun(id: CheckId, family: CheckFamily): boolean {

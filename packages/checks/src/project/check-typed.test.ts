@@ -1,5 +1,6 @@
 import { plainSyntax } from '@parlance/messages';
 import { describe, expect, test } from 'vitest';
+import type { TextChecking } from './check-text.ts';
 import { checkTyped, type ToldTerm } from './check-typed.ts';
 import { blockingIn, isBlocking, type ProjectRules } from './levels.ts';
 
@@ -54,6 +55,27 @@ describe('a text that is typed', () => {
     const found = find(noRules, { limits }).map(({ check }) => check);
     expect(found).toEqual(expect.arrayContaining(['length.max', 'length.bytes']));
     expect(found).not.toContain('length.lines');
+  });
+
+  test('is as wide as somebody measures it, and of any width where nobody can', () => {
+    const pixels = { max: 60, font: 'Roboto', size: 10 };
+    const widthsFound = (measurerOf?: TextChecking['measurerOf']) =>
+      checkTyped(
+        value,
+        { ...term, limits: { pixels } },
+        { locale: 'de', project: noRules, measurerOf },
+      )
+        .filter(({ check }) => check === 'length.pixels')
+        .map(({ data }) => data);
+    const measurerOf: TextChecking['measurerOf'] =
+      ({ size }) =>
+      (line) =>
+        line.length * size;
+    expect(widthsFound(measurerOf)).toEqual([{ found: value.length * 10, max: 60 }]);
+    expect(widthsFound(() => () => 60)).toEqual([]);
+    expect(widthsFound(() => () => 60.2)).toEqual([{ found: 61, max: 60 }]);
+    expect(widthsFound(() => undefined)).toEqual([]);
+    expect(widthsFound()).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { withoutLanguage } from '../addresses/without-language.ts';
 import { defineCheck, type Pair } from '../define-check.ts';
 import { beyond } from '../text/beyond.ts';
 import { removal } from '../text/removal.ts';
-import { findMisnested, tagKey, tagsOf } from './tag-sets.ts';
+import { comparedTags, findMisnested, tagKey, tagsOf } from './tag-sets.ts';
 import { unsafe } from './unsafe.ts';
 
 /** A tag of the source is not in the target. */
@@ -44,9 +44,8 @@ const extra = defineCheck({
   scope: 'form',
   hasFix: true,
   run({ source, target }, report) {
-    const added = beyond(tagsOf(target).tags, tagsOf(source).tags, tagKey).filter(
-      (token) => !isOptional(token),
-    );
+    const { wanted, own } = comparedTags(source, target);
+    const added = beyond(own, wanted, tagKey).filter((token) => !isOptional(token));
     for (const token of added) {
       report({
         start: token.start,
@@ -82,10 +81,11 @@ const malformed = defineCheck({
         fix: [{ start, end: Math.max(token.end, start + length), text: expected }],
       });
     }
+    const compared = comparedTags(source, target);
     // Tags that are too many or too few are found by other checks.
     if (
-      beyond(own.tags, wanted.tags, tagKey).length > 0 ||
-      beyond(wanted.tags, own.tags, tagKey).length > 0
+      beyond(compared.own, compared.wanted, tagKey).length > 0 ||
+      beyond(compared.wanted, compared.own, tagKey).length > 0
     )
       return;
     if (findMisnested(wanted.tags)) return;
@@ -190,9 +190,8 @@ function isOptional(token: Token): boolean {
 }
 
 function lostTags({ source, target }: Pair): readonly Token[] {
-  return beyond(tagsOf(source).tags, tagsOf(target).tags, tagKey).filter(
-    (token) => !isOptional(token),
-  );
+  const { wanted, own } = comparedTags(source, target);
+  return beyond(wanted, own, tagKey).filter((token) => !isOptional(token));
 }
 
 /** The tag that is open where the text ends. */

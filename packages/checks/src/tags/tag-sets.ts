@@ -1,4 +1,4 @@
-import type { Token } from '@parlance/messages';
+import { isLikeMark, type Token } from '@parlance/messages';
 import type { Form } from '../text/form.ts';
 
 const elements: ReadonlySet<string> = new Set(
@@ -38,6 +38,21 @@ export function tagsOf(form: Form): FormTags {
   const known = sets.get(form) ?? sort(form.tokens.filter(isFree));
   sets.set(form, known);
   return known;
+}
+
+/**
+ * The tags that the target must have of the source. Programs take no notice of the marks of Android, which go with the
+ * number that a form does without, so they count only where those of the target are not whole.
+ */
+export function comparedTags(
+  source: Form,
+  target: Form,
+): { readonly wanted: readonly Token[]; readonly own: readonly Token[] } {
+  const [{ tags: wanted }, { tags: own }] = [tagsOf(source), tagsOf(target)];
+  const marks = target.tokens.filter((token) => !token.isLocked && isLikeMark(token));
+  if (marks.some(({ isBroken }) => isBroken) || findMisnested(marks)) return { wanted, own };
+  const isOther = (token: Token) => !isLikeMark(token);
+  return { wanted: wanted.filter(isOther), own: own.filter(isOther) };
 }
 
 /** Whether a token is a tag that a translator may move. */

@@ -143,7 +143,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
   about: 'One change to many terms or translations, chosen by ids or by a filter.',
   endpoints: {
     changeTerms: {
-      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. `outdate` is for source texts whose meaning has changed: it counts terms with such a translation as changed, and is answered 400 in a project that does not say which texts are the source. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. `outdate` is for source texts whose meaning has changed: it counts terms with such a translation as changed, and is answered 400 in a project that does not say which texts are the source. 400 also where a limit in pixels names a font that is not there. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
       body: {
         select: { filter: { q: 'menu', status: 'all' } },
         do: { action: 'label', labelId: example.label.id },

@@ -5,7 +5,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { id, localeCode, namedText, text } from '../schemas.ts';
 import { termLimits } from './entries.ts';
-import { checkId, finding, fingerprint, severity } from './findings.ts';
+import { checkId, finding, fingerprint, languageFinding, severity } from './findings.ts';
 
 /**
  * What becomes of the findings of a check. `review` and `save` make them errors with which a translation can't be
@@ -22,6 +22,16 @@ export const checkLevel = z
   )
   .meta({ id: 'CheckLevel' });
 
+/**
+ * Checks that ask dictionaries or other programs, while somebody types. Their findings are not stored, and keep no text
+ * from being saved or reviewed.
+ */
+export const liveCheckIds = ['spelling', 'grammar'] as const;
+
+export type LiveCheckId = (typeof liveCheckIds)[number];
+
+const liveCheckId = z.enum(liveCheckIds).meta({ id: 'LiveCheck' });
+
 /** A check as the settings show it. */
 export const checkDescription = z
   .object({
@@ -30,6 +40,11 @@ export const checkDescription = z
     severity: severity.describe('Of most of its findings, where no level is chosen.'),
     isOnByDefault: z.boolean(),
     hasFix: z.boolean().describe('Whether some of its findings have a fix.'),
+    isLive: z
+      .boolean()
+      .describe(
+        'Whether it runs only while somebody types: its findings are not counted, and its level can not be `review` or `save`.',
+      ),
   })
   .meta({ id: 'Check' });
 
@@ -95,6 +110,26 @@ const checkedText = z
     error: 'must be there unless there is a term',
   });
 
+const proofreadText = z
+  .object({
+    value: text(0, 8192),
+    locale: localeCode.describe('Of the text; it need not be one of the project.'),
+    termId: id
+      .optional()
+      .describe('The term that it is to be a translation of, or the source text.'),
+    source: text(0, 8192)
+      .optional()
+      .describe('The source text, where there is no term: its words count as right.'),
+    isPlural: z
+      .boolean()
+      .optional()
+      .describe('Whether both texts are ICU plurals, where they are of no term.'),
+  })
+  .refine(({ termId, source }) => termId === undefined || source === undefined, {
+    path: ['source'],
+    error: 'must not be there where there is a term',
+  });
+
 /** What programs take for other than text in the texts of a term. */
 export const textSyntax = z
   .object({
@@ -133,6 +168,9 @@ export const checkedTerm = z
     ignored: z
       .array(z.object({ check: z.string(), fingerprint }))
       .describe('The findings that are ignored in the term, in the locale or in the project.'),
+    live: z
+      .array(liveCheckId)
+      .describe('What `proofread` looks for in the locale: nothing where nobody is there for it.'),
   })
   .meta({ id: 'CheckedTerm' });
 
@@ -242,6 +280,27 @@ export const checkEndpoints = {
     },
     errors: ['BadRequest', 'UnprocessableEntity'],
   }),
+  proofreadText: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/proofread',
+    summary: 'Look a text through for mistakes of spelling and grammar, without saving it',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    largeBody: true,
+    body: proofreadText,
+    success: {
+      status: 200,
+      data: z.object({
+        findings: z.array(languageFinding),
+        failed: z
+          .array(z.object({ check: liveCheckId, reason: z.enum(['busy', 'unavailable']) }))
+          .describe(
+            'What was not looked for this time. `busy`: too many other texts are looked through. `unavailable`: the dictionary or LanguageTool can not be used; the log of the server says why.',
+          ),
+      }),
+    },
+    errors: ['BadRequest'],
+  }),
 } as const;
 
 export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
@@ -253,6 +312,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
         severity: 'error',
         isOnByDefault: true,
         hasFix: true,
+        isLive: false,
       },
     ],
     levels: [{ check: 'placeholder.missing', locale: null, level: 'save' }],
@@ -289,6 +349,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
           labels: [],
           path: 'locales/{locale}/common.json',
           ignored: [{ check: example.finding.check, fingerprint: example.finding.fingerprint }],
+          live: ['spelling'],
         },
       },
       checkTexts: {
@@ -299,6 +360,27 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
           ],
         },
         answer: [{ findings: [example.finding] }],
+      },
+      proofreadText: {
+        note: 'For editors that ask while somebody types, by the dictionaries and the LanguageTool of the installation. Placeholders, tags, code, acronyms and words of the source text are not looked at. A caller has one text looked through at a time; whoever leaves is forgotten. 404: the project does not have the term.',
+        body: { value: 'Datei speichren', locale: 'de', source: 'Save file' },
+        answer: {
+          findings: [
+            {
+              check: 'spelling',
+              severity: 'info',
+              start: 6,
+              end: 15,
+              data: { word: 'speichren' },
+              fingerprint: '1k9d0q4zb2e',
+              isIgnored: false,
+              suggestions: [
+                { text: 'speichern', fix: { edits: [{ start: 6, end: 15, text: 'speichern' }] } },
+              ],
+            },
+          ],
+          failed: [],
+        },
       },
     },
   };

@@ -19,6 +19,10 @@ export const checkId = z
 
 const offset = count.describe('In UTF-16 code units of the value.');
 
+const findingFix = z.object({
+  edits: z.array(z.object({ start: offset, end: offset, text: z.string() })),
+});
+
 /** What a check found in a translation. */
 export const finding = z
   .object({
@@ -33,10 +37,7 @@ export const finding = z
     data: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
       .describe('What a message about it needs beside the text; each check has its own.'),
-    fix: z
-      .object({ edits: z.array(z.object({ start: offset, end: offset, text: z.string() })) })
-      .optional()
-      .describe('Replacements in the value that make the finding go away.'),
+    fix: findingFix.optional().describe('Replacements in the value that make the finding go away.'),
     fingerprint: z
       .string()
       .describe('The same for the same finding, whatever else changes in the text.'),
@@ -45,6 +46,18 @@ export const finding = z
   .meta({ id: 'Finding' });
 
 export type Finding = z.infer<typeof finding>;
+
+/** A finding of a check that looks at words, which may have been meant to be others. */
+export const languageFinding = finding
+  .omit({ fix: true })
+  .extend({
+    suggestions: z
+      .array(z.object({ text: z.string(), fix: findingFix }))
+      .describe('What may have been meant, the likeliest first.'),
+  })
+  .meta({ id: 'LanguageFinding' });
+
+export type LanguageFinding = z.infer<typeof languageFinding>;
 
 /** A finding in a list, with its translation. */
 export const listedFinding = finding

@@ -19,6 +19,7 @@ describe('the syntax of texts that no format tells', () => {
     ['Qt', ['%1 of %2', '%L1 files'], ['qt'], 'none'],
     ['templates', [`$${'{name}'} left`], ['template'], 'none'],
     ['Handlebars', ['{{#if x}}a{{/if}}', '{{name}}'], ['mustache'], 'none'],
+    ['Android', ['<xliff:g id="user">%1$s</xliff:g> is in'], ['printf'], 'html'],
     ['HTML alone', ['A<br>b', 'x&nbsp;y'], [], 'html'],
     ['two worlds', ['{name} left', '%s left'], [], 'none'],
     ['one by chance', [...Array<string>(20).fill('{name}'), 'Type %s here'], ['icu'], 'none'],

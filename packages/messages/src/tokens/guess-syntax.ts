@@ -42,7 +42,7 @@ const looks: readonly Look[] = [
 const minShare = 0.9;
 
 const markup =
-  /<\/[a-z][\w-]*\s*>|<(?:br|hr|img|wbr)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|hellip|[mn]dash|#\d+|#x[\da-f]+);/i;
+  /<\/[a-z][\w:.-]*\s*>|<(?:br|hr|img|wbr)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|hellip|[mn]dash|#\d+|#x[\da-f]+);/i;
 const numberedTag = /<\/\d+>|<\d+\s*\/>/;
 
 /**

@@ -134,8 +134,13 @@ function readAttributes(inner: string, offset: number): NonNullable<Token['tag']
 const marks = new Set(['xliff:g']);
 
 /** Whether a token begins or ends what is not to be translated. */
-export function isMark({ tag, isBroken }: Token): boolean {
-  return tag !== undefined && !isBroken && marks.has(tag.name);
+export function isMark(token: Token): boolean {
+  return !token.isBroken && isLikeMark(token);
+}
+
+/** Whether a token is a mark or one that lacks a sign. */
+export function isLikeMark({ tag }: Token): boolean {
+  return tag !== undefined && marks.has(tag.name);
 }
 
 /** The entities that texts have in practice; HTML knows two thousand. */

@@ -27,6 +27,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   stageFiles: 'does nothing before an import names it',
   readTable: 'only reads',
   checkTexts: 'only reads',
+  proofreadText: 'only reads',
   countFixes: 'only reads',
 };
 

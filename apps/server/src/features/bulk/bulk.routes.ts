@@ -5,7 +5,7 @@ import { changeTerms, changeTranslations, countFixes } from './bulk.service.ts';
 
 export function bulkRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
+  context: Pick<Context, 'db' | 'events' | 'fonts' | 'formatWorkers' | 'logger'>,
 ): void {
   addRoute(endpoints.changeTerms, ({ scope, body }) => changeTerms(context, scope, body));
   addRoute(endpoints.changeTranslations, ({ scope, params, body }) =>

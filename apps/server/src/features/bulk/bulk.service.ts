@@ -26,6 +26,7 @@ import { requireLocales } from '../entries/entries.service.ts';
 import { checkSaved } from '../findings/checking.service.ts';
 import { countFixable } from '../findings/findings.queries.ts';
 import { checkFixed, fixTexts } from '../findings/fixes.service.ts';
+import { requireFont } from '../fonts/fonts.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
@@ -46,11 +47,12 @@ import {
 
 /** Changes many terms at once. */
 export async function changeTerms(
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'fonts'>,
   scope: ProjectScope,
   request: TermsBulk,
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
+  if (task.action === 'limit') requireFont(context, task.limits);
   return inBulk(context, scope, { request, kind: `term.${task.action}` }, async (trx) => {
     const lock = await lockContent(trx, scope, { labels: 'all', locales: 'all' });
     const terms = await getSelection(trx, scope, select);

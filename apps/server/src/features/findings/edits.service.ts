@@ -1,5 +1,5 @@
 import { blockingIn, isBlocking } from '@parlance/checks';
-import type { Finding, Translation, TranslationMark } from '@parlance/contract';
+import { type Finding, limitsOf, type Translation, type TranslationMark } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
@@ -58,16 +58,23 @@ export async function checkEdit(
   if (!stored) return undefined;
   const files = await listFilesOfUnits(db, scope, context, [stored]);
   const unit = { ...stored, value: value ?? stored.value };
-  const checker = checkerFor(context, formatWorkers);
+  const checker = checkerFor(context, stored, formatWorkers);
   const found = await findIn([unit], { context, locale, files, checker });
   const isSaved = unit.value !== stored.value && !edit.allowProblems;
   await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
   return { context, unit, files, found };
 }
 
-/** The checks of one text take less time than a thread, but nobody knows how long the rules of a project take. */
-function checkerFor({ rules }: CheckContext, { checkUnits: inThread }: FormatWorkers) {
-  return rules.length > 0 ? inThread : checkUnits;
+/**
+ * The checks of one text take less time than a thread, but nobody knows how long the rules of a project take, and fonts
+ * are only known to threads.
+ */
+function checkerFor(
+  { rules }: CheckContext,
+  { notes }: UnitRow,
+  { checkUnits: inThread }: FormatWorkers,
+) {
+  return rules.length > 0 || limitsOf(notes).pixels ? inThread : checkUnits;
 }
 
 /** An existing text may stay as it is, but only become reviewed if nothing keeps it from that. */
@@ -118,7 +125,7 @@ export async function storeEdit(
   const units = [{ ...unit, value, revision }];
   // A state alone was sent, and another edit has changed the value since it was checked.
   const isOther = value !== unit.value;
-  const checker = checkerFor(context, formatWorkers);
+  const checker = checkerFor(context, unit, formatWorkers);
   const { findings, hasChanged } = isOther
     ? await checkTranslations(db, scope, { context, locale, units, files, checker })
     : await storeFound(db, scope, { context, locale, units, found });

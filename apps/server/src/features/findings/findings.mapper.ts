@@ -1,4 +1,5 @@
-import type { Finding, FindingIgnore } from '@parlance/contract';
+import type { LanguageFinding as FoundLanguageFinding } from '@parlance/checks';
+import type { Finding, FindingIgnore, LanguageFinding } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { StoredFinding } from '../../content/findings/findings.queries.ts';
 import { toAuthor } from '../translations/translations.mapper.ts';
@@ -11,6 +12,19 @@ export function toFinding({ n, form, fix, ignored, data, ...row }: StoredFinding
     data: toData(data),
     ...(fix === null ? {} : { fix: toFix(fix) }),
     isIgnored: ignored,
+  };
+}
+
+export function toLanguageFinding(
+  { form, data, fix: _, suggestions, ...finding }: FoundLanguageFinding,
+  isIgnored: boolean,
+): LanguageFinding {
+  return {
+    ...finding,
+    ...(form === undefined ? {} : { form: [...form] }),
+    data: toData(data),
+    isIgnored,
+    suggestions: suggestions.map(({ text, fix }) => ({ text, fix: toFix(fix) })),
   };
 }
 

@@ -8,12 +8,13 @@ import {
   defineCheckingBehind,
 } from './following/following.service.ts';
 import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
+import { proofreadText } from './proofreading.service.ts';
 import { changeCheckSettings, getCheckSettings } from './settings.service.ts';
 import { checkTexts, getCheckedTerm } from './text-checks.service.ts';
 
 export function findingRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs' | 'proofreader'>,
 ): void {
   const { db, jobs } = context;
   const checking = defineChecking(context);
@@ -26,10 +27,11 @@ export function findingRoutes(
   addRoute(endpoints.deleteIgnore, ({ scope, params }) =>
     deleteIgnore(context, scope, params.ignoreId),
   );
-  addRoute(endpoints.getCheckSettings, ({ scope }) => getCheckSettings(db, scope));
+  addRoute(endpoints.getCheckSettings, ({ scope }) => getCheckSettings(context, scope));
   addRoute(endpoints.updateCheckSettings, ({ scope, body }) =>
     changeCheckSettings(context, scope, body),
   );
-  addRoute(endpoints.getCheckedTerm, ({ scope, query }) => getCheckedTerm(db, scope, query));
+  addRoute(endpoints.getCheckedTerm, ({ scope, query }) => getCheckedTerm(context, scope, query));
+  addRoute(endpoints.proofreadText, ({ scope, body }) => proofreadText(context, scope, body));
   addRoute(endpoints.checkTexts, ({ scope, body }) => checkTexts(context, scope, body));
 }

@@ -1,4 +1,4 @@
-import { checkInfo } from '@parlance/checks';
+import { checkInfo, isLiveCheck } from '@parlance/checks';
 import type { endpoints, FindingIgnore, IgnoreBody, Output, ParsedQuery } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export async function createIgnore(
     locale: 'locale' in body ? body.locale : null,
   };
   requireIgnoring(scope, place);
-  if (!new Set<string>(checkInfo.keys()).has(check)) {
+  if (!isLiveCheck(check) && !new Set<string>(checkInfo.keys()).has(check)) {
     throw new AppError('BadRequest', [
       { path: 'body.check', message: 'must be the id of a check' },
     ]);

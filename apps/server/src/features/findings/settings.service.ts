@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkInfo, compileRule, neverRun, type RuleProblem, toCustomRule } from '@parlance/checks';
+import {
+  checkInfo,
+  compileRule,
+  isLiveCheck,
+  liveCheckInfo,
+  neverRun,
+  type RuleProblem,
+  toCustomRule,
+} from '@parlance/checks';
 import type { CheckRule, CheckSettings, endpoints, ParsedBody } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
+import { findCheckContext } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -20,36 +28,49 @@ import {
 const checks = [...checkInfo]
   .filter(([id, { family }]) => !neverRun(id, family))
   .map(([id, { family, severity, isOnByDefault, hasFix }]) => {
-    return { id, family, severity, isOnByDefault, hasFix };
+    return { id, family, severity, isOnByDefault, hasFix, isLive: false };
   });
 
 const checkIds: ReadonlySet<string> = new Set(checks.map(({ id }) => id));
 
-export async function getCheckSettings(db: Db, scope: ProjectScope): Promise<CheckSettings> {
-  const context = await findCheckContext(db, scope);
-  if (!context) throw new AppError('NotFound');
-  return { checks, ...toChosen(context) };
+export async function getCheckSettings(
+  { db, proofreader }: Pick<Context, 'db' | 'proofreader'>,
+  scope: ProjectScope,
+): Promise<CheckSettings> {
+  return { checks: await listChecks(proofreader), ...(await getChosen(db, scope)) };
 }
 
-function toChosen({ levels, rules }: CheckContext): Pick<CheckSettings, 'levels' | 'rules'> {
-  return { levels: [...levels], rules: [...rules] };
+/** The checks of all installations, and the live ones that this one has dictionaries or programs for. */
+async function listChecks(proofreader: Context['proofreader']): Promise<CheckSettings['checks']> {
+  const live = await proofreader.listChecks();
+  return [...checks, ...live.map((id) => ({ id, ...liveCheckInfo, isLive: true }))];
+}
+
+async function getChosen(
+  db: Db,
+  scope: ProjectScope,
+): Promise<Pick<CheckSettings, 'levels' | 'rules'>> {
+  const context = await findCheckContext(db, scope);
+  if (!context) throw new AppError('NotFound');
+  return { levels: [...context.levels], rules: [...context.rules] };
 }
 
 /** Changes levels and rules, after which the job checks everything again. The same ones again change nothing. */
 export async function changeCheckSettings(
-  { db, events }: Pick<Context, 'db' | 'events'>,
+  { db, events, proofreader }: Pick<Context, 'db' | 'events' | 'proofreader'>,
   scope: ProjectScope,
   { levels, rules }: ParsedBody<typeof endpoints.updateCheckSettings>,
 ): Promise<CheckSettings> {
   const written = rules?.map((rule) => ({ ...rule, id: rule.id ?? newId() }));
   requireChecks(levels ?? []);
   requireRules(written ?? []);
+  const shown = await listChecks(proofreader);
   return inTransaction(db, async (trx) => {
     await lockCheckSettings(trx, scope);
-    const before = await getCheckSettings(trx, scope);
+    const before = await getChosen(trx, scope);
     if (levels) await replaceLevels(trx, scope, levels);
     if (written) await replaceRules(trx, scope, written);
-    const after = await getCheckSettings(trx, scope);
+    const after = await getChosen(trx, scope);
     const changed = (['levels', 'rules'] as const).filter(
       (part) => !isDeepStrictEqual(before[part], after[part]),
     );
@@ -61,16 +82,22 @@ export async function changeCheckSettings(
         events: [{ event: 'checks', data: {} }],
       });
     }
-    return after;
+    return { checks: shown, ...after };
   });
 }
 
-function requireChecks(levels: readonly { readonly check: string }[]): void {
-  const details = levels.flatMap(({ check }, at) =>
-    checkIds.has(check)
-      ? []
-      : [{ path: `body.levels.${at}.check`, message: 'must be the id of a check' }],
-  );
+/** Live checks may have levels where nobody runs them: a dictionary may come back. */
+function requireChecks(levels: CheckSettings['levels']): void {
+  const details = levels.flatMap(({ check, level }, at) => {
+    const isLive = isLiveCheck(check);
+    if (!isLive && !checkIds.has(check)) {
+      return [{ path: `body.levels.${at}.check`, message: 'must be the id of a check' }];
+    }
+    if (!isLive || (level !== 'review' && level !== 'save')) return [];
+    const message =
+      'must not be review or save, as the check does not look at texts that are saved';
+    return [{ path: `body.levels.${at}.level`, message }];
+  });
   if (details.length > 0) throw new AppError('BadRequest', details);
 }
 

@@ -1,3 +1,4 @@
+import { isLiveCheck } from '@parlance/checks';
 import {
   type CheckedTerm,
   type endpoints,
@@ -17,7 +18,6 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import {
   type CheckedText,
   type CheckTask,
@@ -32,10 +32,11 @@ import {
   toStored,
 } from './checking.service.ts';
 import { toFinding } from './findings.mapper.ts';
+import { listLiveChecks } from './proofreading.service.ts';
 
 /** Tells all that texts of a term are checked by in a locale, to those who check them before they are sent. */
 export async function getCheckedTerm(
-  db: Db,
+  { db, proofreader }: Pick<Context, 'db' | 'proofreader'>,
   scope: ProjectScope,
   { termId, locale }: ParsedQuery<typeof endpoints.getCheckedTerm>,
 ): Promise<CheckedTerm> {
@@ -56,7 +57,11 @@ export async function getCheckedTerm(
     limits: limitsOf(unit.notes),
     labels: [...unit.labels],
     path: file.path,
-    ignored: ignores.map(({ check_id: check, fingerprint }) => ({ check, fingerprint })),
+    // The server says itself what is ignored of live checks: a project may have a long list of words.
+    ignored: ignores
+      .filter(({ check_id }) => !isLiveCheck(check_id))
+      .map(({ check_id: check, fingerprint }) => ({ check, fingerprint })),
+    live: await listLiveChecks({ proofreader }, context, locale),
   };
 }
 

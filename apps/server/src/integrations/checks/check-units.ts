@@ -1,7 +1,9 @@
 import { checkText, type Finding, type ProjectRules } from '@parlance/checks';
-import { type EntryNotes, limitsOf } from '@parlance/contract';
+import { type EntryNotes, limitsOf, type PixelLimit } from '@parlance/contract';
 import { type FormatId, syntaxOfFormat } from '@parlance/formats';
 import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
+import { measurerOf } from '../fonts/font-measures.ts';
+import type { FontFile } from '../fonts/installed-fonts.ts';
 
 /** What checks need to know of the file of a text. */
 export interface CheckedFile {
@@ -29,6 +31,8 @@ export interface CheckTask {
   readonly project: ProjectRules;
   readonly files: readonly CheckedFile[];
   readonly texts: readonly CheckedText[];
+  /** The fonts that limits in pixels may name. Without them, these limits are not checked. */
+  readonly fonts?: readonly FontFile[];
 }
 
 /** A text with findings, by its position in the list of the task. */
@@ -40,8 +44,17 @@ export interface FaultyText {
 const unnamedFile: CheckedFile = { format: null, path: null, guess: null };
 
 /** Checks texts. Those without findings are left out. */
-export function checkUnits({ files, texts, ...task }: CheckTask): readonly FaultyText[] {
-  const checking = { ...task, project: firstAlike(task.project) };
+export function checkUnits({
+  files,
+  texts,
+  fonts = [],
+  ...task
+}: CheckTask): readonly FaultyText[] {
+  const checking = {
+    ...task,
+    project: firstAlike(task.project),
+    measurerOf: (limit: PixelLimit) => measurerOf(fonts, limit),
+  };
   return texts.flatMap(({ value, source, isPlural, notes, labels = [], file: place }, at) => {
     const file = files[place] ?? unnamedFile;
     const syntax = syntaxOf(file, notes);

@@ -1,6 +1,7 @@
 import type { TableHead } from '@parlance/contract';
 import { formats } from '@parlance/formats';
 import type { CheckTask, FaultyText } from '../checks/check-units.ts';
+import type { FontFile } from '../fonts/installed-fonts.ts';
 import {
   createTaskThreads,
   type Task,
@@ -54,7 +55,13 @@ function maxUnpackedBytes({ format }: Pick<ReadTask, 'format'>): number {
   return formats[format].container ? maxContainerBytes : 0;
 }
 
-export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'>): FormatWorkers {
+export function createFormatWorkers({
+  fonts = [],
+  ...options
+}: Omit<TaskThreadsOptions, 'filename'> & {
+  /** The fonts that texts with limits in pixels are measured in. */
+  readonly fonts?: readonly FontFile[];
+}): FormatWorkers {
   const filename = new URL('./format-worker.ts', import.meta.url).href;
   const threads = createTaskThreads({ filename, ...options });
   const run = <T>(
@@ -79,7 +86,7 @@ export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'
     guardFormulas: (task) => run('guardFormulas', task),
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
-    checkUnits: (task) => run('checkUnits', task, { does: 'checks' }),
+    checkUnits: (task) => run('checkUnits', { ...task, fonts }, { does: 'checks' }),
     queued: threads.queued,
     close: threads.close,
   };

@@ -18,6 +18,8 @@ export interface CallTarget {
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
   readonly file: () => Promise<string>;
+  /** A font of the installation. */
+  readonly font: () => Promise<string>;
   /** Creates a term with translations, and a label on all of them. */
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
   /** Creates a change set that can be undone: the edit of a translation. */
@@ -125,6 +127,10 @@ export async function createCallTarget(
     async file() {
       const body = { path: `${newText()}/{locale}.json` };
       return (await call(endpoints.createFile, { params, body })).id;
+    },
+    async font() {
+      const [first] = await call(endpoints.listFonts, {});
+      return first?.id ?? '';
     },
     async labelled() {
       const both = { labelId: await label(), termId: await term() };

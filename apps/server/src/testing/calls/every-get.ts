@@ -11,6 +11,7 @@ interface KnownIds {
   readonly termId: readonly string[];
   readonly changeSetId: readonly string[];
   readonly jobId: readonly string[];
+  readonly fontId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -46,6 +47,7 @@ const nothing: KnownIds = {
   termId: [],
   changeSetId: [],
   jobId: [],
+  fontId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -109,6 +111,8 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   const idsIn = async (path: string) => (await get<{ id: string }[]>(path)).map(({ id }) => id);
   const locales = await get<{ locale: { code: string } }[]>('/translations');
   const history = await get<{ changeSets: { id: string }[] }>('/change-sets');
+  const { data } = await server.request('GET', '/fonts', { token });
+  const fonts = data as { id: string }[];
   return {
     projectId: [projectId],
     workspaceId: [(await get<{ workspaceId: string }>('')).workspaceId],
@@ -117,6 +121,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     termId: await idsIn('/terms'),
     changeSetId: history.changeSets.map(({ id }) => id),
     jobId: await idsIn('/jobs'),
+    fontId: fonts.map(({ id }) => id).slice(0, 1),
   };
 }
 

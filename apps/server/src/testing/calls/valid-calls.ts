@@ -135,6 +135,10 @@ export const validCalls: Readonly<
     ...inProject(target),
     body: { texts: [{ value: 'Hallo', locale: 'de', source: 'Hello', sourceLocale: 'en' }] },
   }),
+  proofreadText: (target) => ({
+    ...inProject(target),
+    body: { value: 'Hallo', locale: 'de', source: 'Hello' },
+  }),
   getFileStats: inProject,
   listFiles: inProject,
   createFile: (target) => ({
@@ -164,6 +168,8 @@ export const validCalls: Readonly<
   listLocales: () => ({}),
   getLocale: () => ({ query: { code: 'es-419' } }),
   getImportLimits: () => ({}),
+  listFonts: () => ({}),
+  getFont: async ({ font }) => ({ params: { fontId: await font() } }),
   listImportedFiles: inProject,
   listProjectLocales: inProject,
   addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),

@@ -6,6 +6,7 @@ const names: { readonly [Name in keyof Config]?: string } = {
   authRateLimit: 'AUTH_RATE_LIMIT',
   corsOrigin: 'CORS_ORIGIN',
   defaultPlan: 'DEFAULT_PLAN',
+  fontsDir: 'FONTS_DIR',
   importMaxBytes: 'IMPORT_MAX_BYTES',
   importAsyncBytes: 'IMPORT_ASYNC_BYTES',
   inviteOnly: 'INVITE_ONLY',

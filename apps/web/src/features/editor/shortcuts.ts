@@ -30,6 +30,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'keys.undo', ways: [[modKey, 'Z']] },
       { label: 'keys.revert', ways: [['Esc']] },
       { label: 'editor.keys.copy', ways: [[altKey, '↓']] },
+      { label: 'editor.keys.copyAbove', ways: [[altKey, '↑']] },
       { label: 'editor.keys.insert', ways: [['Ctrl', 'Shift', '1…9']] },
       { label: 'keys.labels', ways: [['L']] },
     ],

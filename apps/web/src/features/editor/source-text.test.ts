@@ -50,13 +50,21 @@ describe('another locale that was picked as reference', () => {
   ] as const)('stands beside %s, and never in its place', (_, of, places, locale) => {
     expect(findSourceText(of, places)).toMatchObject({ text: 'Open', locale });
     expect(findReferenceBeside(of, places)).toBe('Ouvrir');
-    expect(findTextToCopy(of, places.textsInKeys)).toBe('Ouvrir');
+    expect(findTextToCopy(of, places)).toEqual({ text: 'Ouvrir', locale: 'fr' });
   });
 
   test('is what is translated from where there is nothing else', () => {
     const places = { ...french, sourceLocale: null };
     expect(findSourceText(texts, places)).toMatchObject({ text: 'Ouvrir', locale: 'fr' });
     expect(findReferenceBeside(texts, places)).toBeUndefined();
+  });
+
+  test('leaves it to the source text to be copied where it has none', () => {
+    const found = findTextToCopy({ ...texts, reference: '', source: 'Open' }, french);
+    expect(found).toMatchObject({ text: 'Open', locale: 'en' });
+    expect(findTextToCopy({ ...texts, reference: '' }, { ...french, sourceLocale: null })).toBe(
+      undefined,
+    );
   });
 
   test('is not shown where it has no text, nor twice', () => {

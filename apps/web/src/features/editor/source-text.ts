@@ -48,9 +48,14 @@ export function findReferenceBeside(entry: Texts, places: SourcePlaces): string 
 }
 
 /** The text that can be copied into a translation: the text of the picked reference, else the source text. */
-export function findTextToCopy(entry: Texts, textsInKeys: boolean): string | undefined {
-  const { term, notes, reference, source } = entry;
-  return reference || source || notes.source || (textsInKeys ? textInKey(term) : undefined);
+export function findTextToCopy(
+  entry: Texts,
+  places: SourcePlaces,
+): Pick<SourceText, 'text' | 'locale'> | undefined {
+  const { reference } = entry;
+  return reference
+    ? { text: reference, locale: places.referenceCode }
+    : findSourceText(entry, places);
 }
 
 /** The keys of gettext and Qt catalogues have a context before the text. The notes show the context. */

@@ -22,6 +22,8 @@ export interface ShownFinding
   extends Pick<CheckFinding, 'check' | 'severity' | 'start' | 'end' | 'data' | 'fingerprint'> {
   readonly form?: readonly string[] | undefined;
   readonly fix?: Fix | undefined;
+  /** What may have been meant, each as a fix. */
+  readonly suggestions?: readonly { readonly text: string; readonly fix: Fix }[] | undefined;
   readonly isIgnored: boolean;
 }
 
@@ -47,6 +49,28 @@ export const checkedTermQuery = ({ projectId, localeCode: locale, termId }: Term
       ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+  });
+
+/**
+ * What the server finds in a text by dictionaries and other programs. Where it could not ask one of them, it is asked
+ * again when the text is shown again. What makes a term be read again may have decided that a word is right.
+ */
+export const proofreadQuery = (
+  { projectId, localeCode: locale, termId }: TermPlace,
+  value: string,
+) =>
+  queryOptions({
+    queryKey: [...checkedTermsKey(projectId), locale, termId, 'proofread', value],
+    queryFn: async ({ signal }) => {
+      const body = { termId, locale, value };
+      return {
+        value,
+        ...(await api(endpoints.proofreadText, { params: { projectId }, body }, { signal })),
+      };
+    },
+    staleTime: ({ state: { data } }) => (data?.failed.length === 0 ? Number.POSITIVE_INFINITY : 0),
+    gcTime: 60_000,
+    retry: false,
   });
 
 /** The code that checks texts while they are typed. */

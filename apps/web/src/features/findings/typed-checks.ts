@@ -8,11 +8,16 @@ interface Checking {
   readonly term: CheckedTerm;
   readonly settings: CheckSettings;
   readonly locale: string;
+  /** What measures lines for the limit in pixels, where there is one and its font is there. */
+  readonly measure: ((line: string) => number) | undefined;
 }
 
 /** Finds in a text that is typed what the server would find on saving it. */
-export function findTyped(value: string, { term, settings, locale }: Checking): ShownFinding[] {
-  return [...checkTyped(value, term, { locale, project: settings })];
+export function findTyped(
+  value: string,
+  { term, settings, locale, measure }: Checking,
+): ShownFinding[] {
+  return [...checkTyped(value, term, { locale, project: settings, measurerOf: () => measure })];
 }
 
 /** The findings that keep a text from being saved. */

@@ -1,4 +1,3 @@
-import type { TermLimits } from '@parlance/contract';
 import {
   countBytes,
   countGraphemes,
@@ -8,20 +7,27 @@ import {
 } from '@parlance/messages';
 import { listTokenised } from './text-tokens.ts';
 
-/** How much a text takes, in the units of the limits of terms. */
-export type TextSize = Required<TermLimits>;
-
 export const sizeUnits = ['characters', 'bytes', 'lines'] as const;
 
-/** The size of a text as the checks measure it: as it is shown, and of several forms that of the largest in each unit. */
-export function sizeOf(value: string, isPlural: boolean, syntax: TextSyntax): TextSize {
-  const shown = listTokenised(value, isPlural, syntax).map(({ text, tokens }) =>
-    shownText(text, tokens),
-  );
+/** How much a text takes, in the units of the limits of terms that need no font. */
+export type TextSize = Readonly<Record<(typeof sizeUnits)[number], number>>;
+
+/** A text as the checks measure it: as it is shown; of several forms each. */
+export function listShown(value: string, isPlural: boolean, syntax: TextSyntax): readonly string[] {
+  return listTokenised(value, isPlural, syntax).map(({ text, tokens }) => shownText(text, tokens));
+}
+
+/** The size of texts as they are shown: that of the largest in each unit. */
+export function sizeOf(shown: readonly string[]): TextSize {
   const largest = (measure: (text: string) => number) => Math.max(...shown.map(measure));
   return {
     characters: largest(countGraphemes),
     bytes: largest(countBytes),
     lines: largest((text) => listLines(text).length),
   };
+}
+
+/** The width of the widest line of texts. */
+export function widthOf(shown: readonly string[], measure: (line: string) => number): number {
+  return Math.max(...shown.flatMap(listLines).map(measure));
 }

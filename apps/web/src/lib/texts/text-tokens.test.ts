@@ -49,5 +49,11 @@ test('chips have numbers by their spelling, over all forms', () => {
     );
   expect(numbers('%s is <b>%s</b>')).toEqual(['1 %s', '2 <b>', '3 </b>']);
   expect(numbers('{n, plural, one {a %d} other {%2$s %d}}', true)).toEqual(['1 %d', '2 %2$s']);
+  expect(numbers('<xliff:g id="a">%s</xliff:g> is <b>%s</b>')).toEqual([
+    '1 <xliff:g id="a">%s</xliff:g>',
+    '2 <b>',
+    '3 %s',
+    '4 </b>',
+  ]);
   expect(numbers('{n, plural, one {#} other {# {name}}}')).toEqual(['1 #', '2 {name}']);
 });

@@ -1,6 +1,7 @@
 import {
   guessSyntax,
   icuSyntax,
+  joinMarked,
   leafTokens,
   listLeaves,
   parseMessage,
@@ -77,7 +78,10 @@ export function listTokenised(
   }));
 }
 
-/** What can be inserted from a source text: its placeholders and tags, each spelling once, with numbers from 1. */
+/**
+ * What can be inserted from a source text: its placeholders, with the marks around them, and tags. Each spelling
+ * once, with numbers from 1.
+ */
 export function numberChips(
   source: string,
   isPlural: boolean,
@@ -85,7 +89,7 @@ export function numberChips(
 ): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const { text, tokens } of listTokenised(source, isPlural, syntax)) {
-    for (const { kind, start, end } of tokens) {
+    for (const { kind, start, end } of joinMarked(tokens)) {
       const spelling = text.slice(start, end);
       const isChip = kind === 'placeholder' || kind === 'tag';
       if (isChip && !numbers.has(spelling)) numbers.set(spelling, numbers.size + 1);

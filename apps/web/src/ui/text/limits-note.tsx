@@ -15,6 +15,11 @@ export function LimitsNote({ notes }: Props) {
     if (count === undefined) return [];
     return [<FormattedMessage key={unit} id={`limits.count.${unit}`} values={{ count }} />];
   });
+  const { pixels } = limits;
+  if (pixels) {
+    const values = { count: pixels.max, size: pixels.size, font: <bdi>{pixels.font}</bdi> };
+    parts.push(<FormattedMessage key="pixels" id="limits.count.pixels" values={values} />);
+  }
   if (parts.length === 0) return null;
   return (
     <p className={classes.note}>

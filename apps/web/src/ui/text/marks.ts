@@ -1,4 +1,4 @@
-import type { Span, Token } from '@parlance/messages';
+import { joinMarked, type Span, type Token } from '@parlance/messages';
 
 /** A part of a text that is shown in another way than as its bare signs. Marks don't overlap and are in order. */
 export interface Mark extends Span {
@@ -47,7 +47,7 @@ export function findMarks(text: string, tokens: readonly Token[]): readonly Mark
   const invisible = findInvisible(text);
   const marks: Mark[] = [];
   let next = 0;
-  for (const { kind, start, end, isBroken } of tokens) {
+  for (const { kind, start, end, isBroken } of joinMarked(tokens)) {
     const look = lookOfTokens[kind];
     for (let mark = invisible[next]; mark && mark.start < end; mark = invisible[next]) {
       if (look === undefined) marks.push(mark);

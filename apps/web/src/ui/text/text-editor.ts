@@ -121,10 +121,10 @@ function attributesOf(own: FieldAttributes): Extension {
   return [
     EditorView.editorAttributes.of({ class: fieldClasses.editor ?? '' }),
     EditorView.contentAttributes.of(({ state }) => ({
-      ...own,
-      class: fieldClasses.content ?? '',
       // CodeMirror is for code, and switches off what people who write texts want.
       spellcheck: 'true',
+      ...own,
+      class: fieldClasses.content ?? '',
       autocorrect: 'on',
       autocapitalize: 'sentences',
       'data-empty': String(state.doc.length === 0),

@@ -27,6 +27,8 @@ interface Props {
   findTokens: FindTokens;
   /** Parts of the text with problems. They move with what is typed; the same list leaves them where they are. */
   underlines?: readonly Underline[] | undefined;
+  /** Whether what is misspelt is underlined like other problems, so that the browser does not mark it, too. */
+  isProofread?: boolean | undefined;
   language: TextLanguage;
   label: string;
   placeholder: string;
@@ -56,7 +58,8 @@ interface MarkedProps extends Props {
 }
 
 function MarkedField({ openTextEditor, ref, text, onChange, findTokens, ...about }: MarkedProps) {
-  const { onFocus, underlines = none, label, placeholder, isInvalid, errorId } = about;
+  const { onFocus, underlines = none, isProofread = false, label, placeholder } = about;
+  const { isInvalid, errorId } = about;
   const { lang, dir } = about.language;
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(undefined);
@@ -64,12 +67,13 @@ function MarkedField({ openTextEditor, ref, text, onChange, findTokens, ...about
     () => ({
       ...(lang !== undefined && { lang }),
       dir,
+      spellcheck: String(!isProofread),
       'aria-label': label,
       'aria-placeholder': placeholder,
       'aria-invalid': String(isInvalid),
       ...(errorId !== undefined && { 'aria-describedby': errorId }),
     }),
-    [lang, dir, label, placeholder, isInvalid, errorId],
+    [lang, dir, isProofread, label, placeholder, isInvalid, errorId],
   );
   const changed = useEffectEvent(onChange);
   const focused = useEffectEvent(() => onFocus?.());
@@ -108,6 +112,7 @@ function PlainField({
   text,
   onChange,
   onFocus,
+  isProofread = false,
   language,
   label,
   placeholder,
@@ -137,6 +142,7 @@ function PlainField({
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={onFocus}
+      spellCheck={!isProofread}
       {...language}
       aria-label={label}
       aria-describedby={errorId}

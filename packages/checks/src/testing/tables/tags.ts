@@ -33,6 +33,18 @@ export const tagTables: CheckTables<
       `,
     },
     {
+      unit: { syntax: xml },
+      fires: `
+        de | To <xliff:g id="a">%s</xliff:g> | An <xliff:g id="a">%s | An <xliff:g id="a">%s</xliff:g>
+        de | To <xliff:g id="a">%s</xliff:g> | An %s</xliff:g>
+        de | To <xliff:g id="a">%s</xliff:g> | An <xliff:g id="a" %s
+      `,
+      silent: `
+        Android's marks may go, with what they mark or without | ar | <xliff:g id="n">%d</xliff:g> new | جديد
+        Android's marks may go, with the value left | de | To <xliff:g id="a">%s</xliff:g> | An %s
+      `,
+    },
+    {
       unit: { syntax: react },
       fires: `
         de | <0>Open</0> it | Öffne es
@@ -54,6 +66,7 @@ export const tagTables: CheckTables<
       `,
       silent: `
         a line break | de | One two | Eins<br>zwei
+        a mark of Android | de | To %s | An <xliff:g id="a">%s</xliff:g>
         a chance to break a word | de | Long word | Donaudampf<wbr>schiff
         a comment | de | Hi | Hallo <!-- x -->
         a word in angle brackets | de | Open the file | <Datei> öffnen

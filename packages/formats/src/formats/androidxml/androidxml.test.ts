@@ -100,6 +100,34 @@ describe('texts of androidxml', () => {
   });
 });
 
+describe('limits of androidxml', () => {
+  it.each([
+    ['A title [CHAR LIMIT=30]', 30],
+    ['[CHAR_LIMIT=30] A title', 30],
+    ['A title\n     of a page [CHAR LIMIT=30]', 30],
+    ['A title [CHAR LIMIT=NONE]', undefined],
+    ['A title [CHAR LIMIT=30 on phones]', undefined],
+    ['A title (CHAR LIMIT=30)', undefined],
+  ])('are read from the comment %j, and every byte returns', (comment, maxLength) => {
+    const source = inResources(`<!-- ${comment} -->\n    <string name="a">b</string>`);
+    expect(read(source)[0]?.maxLength).toBe(maxLength);
+    expect(change(source, {}).text).toBe(source);
+  });
+
+  it('are those of each form and of each item', () => {
+    const comment = '<!-- [CHAR LIMIT=9] -->\n    ';
+    const forms = `${comment}<plurals name="n"><item quantity="other">2</item></plurals>`;
+    const array = `${comment}<string-array name="l"><item>1</item><item>2</item></string-array>`;
+    const all = read(inResources(`${forms}\n    ${array}\n    <string name="a">b</string>`));
+    expect(all.map(({ key, maxLength }) => [key, maxLength])).toEqual([
+      ['n', 9],
+      ['l[0]', 9],
+      ['l[1]', 9],
+      ['a', undefined],
+    ]);
+  });
+});
+
 describe('elements of androidxml', () => {
   const plurals = `<plurals name="n">
         <item quantity="one">1</item>

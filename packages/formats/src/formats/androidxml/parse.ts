@@ -16,7 +16,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { contentOf, joinMarkup, protectText } from '../../syntax/xml/markup.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { JsonValue, ParsedEntry } from '../../types.ts';
+import type { JsonValue, ParsedEntry, SizeLimits } from '../../types.ts';
 import { readName, toKey } from './keys.ts';
 import { decodeOne, decodeTexts } from './text.ts';
 
@@ -93,6 +93,7 @@ const readers: Readonly<Record<string, Read>> = {
       span,
       element,
       ...lockOf(attributes),
+      ...limitsIn(comments),
     });
   },
 
@@ -128,10 +129,12 @@ const readers: Readonly<Record<string, Read>> = {
       element,
       forms,
       ...lockOf(attributes),
+      ...limitsIn(comments),
     });
   },
 
   'string-array'(xml, { element, attributes, span, comments }, collector) {
+    const limits = limitsIn(comments);
     const array = { element, span, items: childElements(xml, element, 'item') };
     for (const [index, item] of array.items.entries()) {
       const { text, markup } = readText(xml, item);
@@ -146,6 +149,7 @@ const readers: Readonly<Record<string, Read>> = {
         element: item,
         array,
         ...lockOf(attributes),
+        ...limits,
       });
     }
   },
@@ -171,6 +175,15 @@ function metaOf(attributes: XmlAttributes, markup: boolean): Readonly<Record<str
 
 function lockOf({ translatable }: XmlAttributes): Pick<AndroidEntry, 'locked'> {
   return translatable === 'false' ? { locked: true } : {};
+}
+
+/** The limit that comments in the style of Android's own resources name: `[CHAR LIMIT=30]`. */
+function limitsIn(comments: readonly string[]): SizeLimits {
+  for (const comment of comments) {
+    const [, most] = /\[CHAR[ _]LIMIT ?= ?(\d{1,9})\]/.exec(comment) ?? [];
+    if (most !== undefined) return { maxLength: Number(most) };
+  }
+  return {};
 }
 
 function readText(xml: XmlDocument, element: XmlElement): { text: string; markup: boolean } {

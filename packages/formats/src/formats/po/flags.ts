@@ -1,5 +1,7 @@
 import type { Replacement } from '../../edit/edit.ts';
+import { toPixelLimit } from '../../syntax/pixel-limit.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
+import type { SizeLimits } from '../../types.ts';
 import type { PoBlock } from './catalogue.ts';
 
 /** The flag of a translation that needs review. */
@@ -8,6 +10,31 @@ export const fuzzy = 'fuzzy';
 /** The flags of a comment line that begins with `#,` or `#=`. */
 export function flagsIn(line: string): readonly string[] {
   return line.slice(2).match(/[^\s,]+/g) ?? [];
+}
+
+/**
+ * What a translation may take at most by the flags of an entry: gettext has none for that, so they are spelt as
+ * Weblate spells them. A width of several lines is left out, as nobody knows where programs break them.
+ */
+export function limitsIn(flags: readonly string[]): SizeLimits | undefined {
+  const values = new Map<string, string>();
+  for (const flag of flags) {
+    const [, name, value] =
+      /^(max-length|max-size|font-(?:family|size|weight)):(.+)$/.exec(flag) ?? [];
+    if (name !== undefined && value !== undefined)
+      values.set(name, value.replace(/^"(.*)"$/, '$1'));
+  }
+  if (values.size === 0) return undefined;
+  const [, most] = /^(\d{1,9})$/.exec(values.get('max-length') ?? '') ?? [];
+  const [, max] = /^(\d+)(?::1)?$/.exec(values.get('max-size') ?? '') ?? [];
+  const [family, size, weight] = ['family', 'size', 'weight'].map((name) =>
+    values.get(`font-${name}`),
+  );
+  const pixels = toPixelLimit({ max, family, size, weight });
+  return {
+    ...(most === undefined ? {} : { maxLength: Number(most) }),
+    ...(pixels ? { maxPixels: pixels } : {}),
+  };
 }
 
 /**

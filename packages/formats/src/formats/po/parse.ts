@@ -10,7 +10,7 @@ import {
   type PoString,
   readBlocks,
 } from './catalogue.ts';
-import { flagsIn, fuzzy } from './flags.ts';
+import { flagsIn, fuzzy, limitsIn } from './flags.ts';
 import type { Layout } from './layout.ts';
 import { categoriesOf } from './plurals.ts';
 
@@ -69,7 +69,9 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
       span,
       start: block.start,
     };
-    const named = context ? { ...entry, context: context.text } : entry;
+    const limits = limitsIn(flags);
+    const limited = limits ? { ...entry, ...limits } : entry;
+    const named = context ? { ...limited, context: context.text } : limited;
     const isOutdated = flags.includes(fuzzy) && hasText(message);
     collector.add(isOutdated ? { ...named, state: 'outdated' } : named);
   }

@@ -107,6 +107,40 @@ describe('editing po', () => {
   });
 });
 
+describe('limits of po', () => {
+  it.each([
+    ['max-length:80', { maxLength: 80 }],
+    ['c-format, max-length:80', { maxLength: 80 }],
+    [
+      'max-size:300, font-family:Noto_Sans, font-size:14, font-weight:bold',
+      { maxPixels: { max: 300, font: 'Noto_Sans bold', size: 14 } },
+    ],
+    [
+      'max-size:300:1, font-family:"Roboto", font-size:14',
+      { maxPixels: { max: 300, font: 'Roboto', size: 14 } },
+    ],
+    ['max-size:300:2, font-family:Roboto, font-size:14', {}],
+    ['max-size:300, font-family:Roboto', {}],
+    ['max-size:300, font-size:14', {}],
+    ['max-length: 80', {}],
+    ['max-length:many', {}],
+    ['no-wrap', {}],
+  ])('are read from the flags %s, and every byte returns', (flags, limits) => {
+    const source = `#, ${flags}\nmsgid "a"\nmsgstr ""\n`;
+    const { maxLength, maxPixels } = read(source)[0] ?? {};
+    const found = Object.entries({ maxLength, maxPixels });
+    expect(Object.fromEntries(found.filter(([, max]) => max !== undefined))).toEqual(limits);
+    expect(change(source, {}).text).toBe(source);
+  });
+
+  it('go into new files with their flags', () => {
+    const entries = read('#, max-length:80\nmsgid "a"\nmsgstr "b"\n');
+    const { text } = po.serialize({ entries }, { locale: 'de' });
+    expect(text).toContain('#, max-length:80\n');
+    expect(read(text)[0]?.maxLength).toBe(80);
+  });
+});
+
 describe('plural forms of po', () => {
   const source =
     'msgid ""\nmsgstr "Language: pl\\nPlural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2;\\n"\n\nmsgid "n"\nmsgid_plural "ns"\nmsgstr[0] "1"\n\nmsgid "s"\nmsgstr "x"\n';

@@ -8,6 +8,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import type { EntryState, JsonValue } from '../../types.ts';
+import { limitsOf } from './limits.ts';
 import { marksOf, stateOf } from './state.ts';
 import { values } from './text.ts';
 import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
@@ -37,7 +38,7 @@ export function toEntry(
   const original = toMessage(xml, forms ?? unit, 'source');
   const message = bilingual ? toMessage(xml, forms ?? unit, 'target') : original;
   const state = bilingual && hasText(message) ? stateOfAll(xml, shown) : undefined;
-  const maxLength = maxLengthOf(attributes);
+  const limits = limitsOf(attributes);
   const notes = shown.flatMap(({ element }) =>
     childElements(xml, element, 'note').flatMap((note) => textOf(xml, note).trim() || []),
   );
@@ -54,7 +55,10 @@ export function toEntry(
   };
   if (bilingual && source) entry.source = original;
   if (state) entry.state = state;
-  if (maxLength !== undefined) entry.maxLength = maxLength;
+  if (limits.maxLength !== undefined) entry.maxLength = limits.maxLength;
+  if (limits.maxBytes !== undefined) entry.maxBytes = limits.maxBytes;
+  if (limits.maxLines !== undefined) entry.maxLines = limits.maxLines;
+  if (limits.maxPixels !== undefined) entry.maxPixels = limits.maxPixels;
   if (attributes.translate === 'no') entry.locked = true;
   return entry;
 }
@@ -99,25 +103,14 @@ function metaOf(
   state: string | undefined,
 ): Readonly<Record<string, JsonValue>> {
   const { approved, maxwidth, resname, 'size-unit': sizeUnit } = attributes;
-  const isPlainLength = maxLengthOf(attributes) !== undefined;
+  const isRead = Object.keys(limitsOf(attributes)).length > 0;
   const said = state ?? approved ?? maxwidth ?? sizeUnit ?? resname;
   if (said === undefined) return bare.meta;
   return {
     ...(state === undefined ? {} : { state }),
     ...(approved === undefined ? {} : { approved: approved === 'yes' }),
-    ...(maxwidth === undefined || isPlainLength ? {} : { maxwidth }),
-    ...(sizeUnit === undefined || isPlainLength ? {} : { sizeUnit }),
+    ...(maxwidth === undefined || isRead ? {} : { maxwidth }),
+    ...(sizeUnit === undefined || isRead ? {} : { sizeUnit }),
     ...(resname === undefined ? {} : { resname }),
   };
-}
-
-/**
- * `maxwidth` in characters. Files without `size-unit` mean characters too, though the specification's default
- * is pixels.
- */
-function maxLengthOf({
-  maxwidth = '',
-  'size-unit': unit = 'char',
-}: XmlAttributes): number | undefined {
-  return unit === 'char' && /^\d{1,9}$/.test(maxwidth) ? Number(maxwidth) : undefined;
 }

@@ -5,6 +5,7 @@ import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { readAppleId } from './apple.ts';
+import { writeLimits } from './limits.ts';
 import { marksOfEntry } from './state.ts';
 import { values } from './text.ts';
 
@@ -74,7 +75,7 @@ export function writeUnit(
   { newline, beforePart, beforeEnd, bilingual }: UnitStyle,
   diagnostics: Diagnostic[],
 ): string | undefined {
-  const { key, message, comments = [], maxLength, meta = {} } = entry;
+  const { key, message, comments = [], meta = {} } = entry;
   if (!xmlHolds(key)) {
     diagnostics.push(writeProblem('key', key, 'XML can not hold a control character in a key.'));
     return undefined;
@@ -91,11 +92,11 @@ export function writeUnit(
   // A locked entry without a text has no target, as its translation is not missing.
   const hasTarget = bilingual && (!entry.locked || hasText(message));
   const parts = [`<source>${source}</source>`, ...(hasTarget ? [target] : []), ...notes];
+  const limits = { maxwidth: meta.maxwidth, 'size-unit': meta.sizeUnit, ...writeLimits(entry) };
   const attributes = [
     attribute('id', key),
     attribute('approved', bilingual ? marks.approved : undefined),
-    attribute('maxwidth', maxLength === undefined ? meta.maxwidth : `${maxLength}`),
-    attribute('size-unit', maxLength === undefined ? meta.sizeUnit : 'char'),
+    ...Object.entries(limits).map(([name, value]) => attribute(name, value)),
     attribute('resname', meta.resname),
     attribute('translate', entry.locked ? false : undefined),
   ].join('');

@@ -15,8 +15,9 @@ import {
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry } from '../../types.ts';
+import { limitsOf, type Profiles, readProfiles } from './limits.ts';
 import { countSegments, type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
-import { maxLengthOf, type Remarks, readRemarks, repeatRemarks } from './remarks.ts';
+import { type Remarks, readRemarks, repeatRemarks } from './remarks.ts';
 import { stateOf } from './state.ts';
 
 /** A `<unit>`, or the part of it that belongs to an entry. */
@@ -79,11 +80,11 @@ function readDocument(
       ? new Map<string, { entry: Xliff2Entry; units: Xliff2Unit[]; file: XmlElement }>()
       : undefined;
   for (const file of files) {
-    const hasPlainLengths = countsCharacters(xml, file);
+    const profiles = readProfiles(xml, file);
     const isTranslatable = attributesOf(xml, file).translate !== 'no';
     const add = (key: string, unit: Xliff2Unit, span: Span, remarks: Remarks) => {
       const units: [Xliff2Unit, ...Xliff2Unit[]] = [unit];
-      const entry = toEntry(xml, { key, units, span }, remarks, hasPlainLengths);
+      const entry = toEntry(xml, { key, units, span }, remarks, profiles);
       const first = seen?.get(key);
       // Ids are unique only within a <file>: the same text under the same key is the same entry.
       if (first && first.file !== file && isSame(first.entry, entry)) {
@@ -208,14 +209,14 @@ function toEntry(
   xml: XmlDocument,
   { key, units, span }: Pick<Xliff2Entry, 'key' | 'units' | 'span'>,
   { comments, references, context, meta }: Remarks,
-  hasPlainLengths: boolean,
+  profiles: Profiles,
 ): Xliff2Entry {
   const [{ attributes, pieces, bilingual, translatable }] = units;
   const original = sourceOf(xml, pieces);
   const message = bilingual ? targetOf(xml, pieces) : original;
   const states = pieces.flatMap(({ isSegment, state }) => (isSegment ? [state] : []));
   const state = bilingual && hasText(message) ? stateOf(states) : undefined;
-  const maxLength = hasPlainLengths ? maxLengthOf(attributes) : undefined;
+  const { maxLength, maxBytes } = limitsOf(attributes, profiles);
   const [word] = states;
   const { flags } = bare;
   const entry: Draft<Xliff2Entry> = {
@@ -232,17 +233,9 @@ function toEntry(
   if (context !== undefined) entry.context = context;
   if (state) entry.state = state;
   if (maxLength !== undefined) entry.maxLength = maxLength;
+  if (maxBytes !== undefined) entry.maxBytes = maxBytes;
   if (!translatable) entry.locked = true;
   return entry;
-}
-
-/** Whether lengths are in characters, which is the default unless the file names another profile. */
-function countsCharacters(xml: XmlDocument, file: XmlElement): boolean {
-  const profiles = childElements(xml, file).find((element) =>
-    /(?:^|:)profiles$/.test(nameOf(xml, element)),
-  );
-  const { generalProfile = 'xliff:codepoints' } = profiles ? attributesOf(xml, profiles) : {};
-  return generalProfile === 'xliff:codepoints';
 }
 
 function isSame(a: Xliff2Entry, b: Xliff2Entry): boolean {

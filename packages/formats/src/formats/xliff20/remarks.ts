@@ -1,5 +1,5 @@
 import { bare } from '../../entry.ts';
-import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
   childElement,
   childElements,
@@ -51,15 +51,6 @@ export function repeatRemarks(remarks: Remarks, times: number): Remarks {
   let length = context.length;
   for (const note of [...comments, ...references]) length += note.length;
   return length * times <= maxRepeatedLength ? remarks : { ...bare, meta };
-}
-
-/**
- * The maximum length of a unit in code points, where the restriction is a maximum, or a minimum and a maximum.
- */
-export function maxLengthOf(attributes: XmlAttributes): number | undefined {
-  const name = Object.keys(attributes).find((other) => other.endsWith(':sizeRestriction'));
-  const [, most] = /^\s*(?:\d*\s*,)?\s*(\d{1,9})\s*$/.exec(attributes[name ?? ''] ?? '') ?? [];
-  return most === undefined ? undefined : Number(most);
 }
 
 /** The lines with the notes and the original data of a unit, without indentation. */

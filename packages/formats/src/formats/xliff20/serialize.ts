@@ -4,6 +4,7 @@ import type { WriteOptions, WriteResult } from '../../format.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, NewResource } from '../../types.ts';
+import { writeLimits, writeProfiles } from './limits.ts';
 import { writeRemarks } from './remarks.ts';
 import { wordFor } from './state.ts';
 import { values } from './text.ts';
@@ -18,8 +19,6 @@ export interface UnitStyle {
 }
 
 type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
-
-const slr = ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"';
 
 /**
  * Writes a document of XLIFF 2.0 with one `<file>`. A segment must have a source, so an entry without a source
@@ -36,12 +35,12 @@ export function serializeXliff2(
   const style: UnitStyle = { newline: '\n', indentation: '    ', unit: '  ', bilingual: true };
   const whole = Array.from(entries, (entry) => withSource(entry, { locale, sourceLocale }));
   const units = writeUnits(whole, new Set(), style, diagnostics);
-  const hasLengths = whole.some(({ maxLength }) => maxLength !== undefined);
+  const { attribute, elements } = writeProfiles(whole);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${hasLengths ? slr : ''} version="2.0" srcLang="${sourceLanguage}" trgLang="${language}">`,
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${attribute} version="2.0" srcLang="${sourceLanguage}" trgLang="${language}">`,
     '  <file id="f1">',
-    ...(hasLengths ? ['    <slr:profiles generalProfile="xliff:codepoints"/>'] : []),
+    ...elements.map((element) => `    ${element}`),
     ...units.map((unit) => `    ${unit}`),
     '  </file>',
     '</xliff>',
@@ -89,7 +88,7 @@ function writeUnit(
   identity: string,
   { newline, indentation, unit, bilingual }: UnitStyle,
 ): string {
-  const { message, maxLength, meta = {}, state } = entry;
+  const { message, meta = {}, state } = entry;
   const text = values.write(toText(message), newline);
   const source = entry.source === undefined ? text : values.write(toText(entry.source), newline);
   const own = typeof meta.state === 'string' ? meta.state : undefined;
@@ -106,9 +105,7 @@ function writeUnit(
   ];
   const attributes = [
     identity,
-    ...(maxLength === undefined || unit === undefined
-      ? []
-      : [` slr:sizeRestriction="${maxLength}"`]),
+    writeLimits(entry),
     ...(entry.locked ? [' translate="no"'] : []),
   ].join('');
   const inner = [...writeRemarks(entry, step, newline), ...segment];

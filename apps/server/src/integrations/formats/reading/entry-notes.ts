@@ -1,5 +1,5 @@
 import type { EntryNotes } from '@parlance/contract';
-import type { Entry } from '@parlance/formats';
+import type { Entry, SizeLimits } from '@parlance/formats';
 import { toText } from '@parlance/messages';
 import { isStorable } from './file-limits.ts';
 
@@ -8,12 +8,12 @@ export const maxNotesLength = 16_384;
 
 type Noted = Pick<
   Entry,
-  'key' | 'source' | 'context' | 'comments' | 'references' | 'flags' | 'maxLength'
+  'key' | 'source' | 'context' | 'comments' | 'references' | 'flags' | keyof SizeLimits
 >;
 
 /** The notes of an entry in a file as JSON; undefined if it has none. */
 export function toNotesJson(entry: Noted): string | undefined {
-  const { context, references, flags, maxLength } = entry;
+  const { context, references, flags, maxLength, maxBytes, maxLines, maxPixels } = entry;
   const comments = entry.comments.flatMap(withoutDecoration);
   const source = entry.source === undefined ? undefined : toText(entry.source);
   const notes: EntryNotes = {
@@ -23,9 +23,12 @@ export function toNotesJson(entry: Noted): string | undefined {
     ...(references.length > 0 ? { references: [...references] } : {}),
     ...(flags.length > 0 ? { flags: [...flags] } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(maxLines === undefined ? {} : { maxLines }),
+    ...(maxPixels === undefined ? {} : { maxPixels }),
   };
   if (Object.keys(notes).length === 0) return undefined;
-  const values = Object.values(notes).flat();
+  const values = [...Object.values(notes).flat(), maxPixels?.font];
   if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
   return json.length <= maxNotesLength ? json : undefined;

@@ -23,6 +23,9 @@ function toEntry({ key, message, notes, source, state, locked }: StoredMessage):
   // Rare properties are assigned one by one, which takes V8 half the time of a spread.
   if (notes?.context !== undefined) entry.context = notes.context;
   if (notes?.maxLength !== undefined) entry.maxLength = notes.maxLength;
+  if (notes?.maxBytes !== undefined) entry.maxBytes = notes.maxBytes;
+  if (notes?.maxLines !== undefined) entry.maxLines = notes.maxLines;
+  if (notes?.maxPixels !== undefined) entry.maxPixels = notes.maxPixels;
   if (source !== undefined) entry.source = source;
   else if (notes?.source !== undefined) {
     entry.source = toMessage(notes.source, typeof message !== 'string');

@@ -11,6 +11,9 @@ import classes from './check-levels.module.css';
 
 type Check = CheckSettings['checks'][number];
 
+/** What is not saved keeps nothing from being saved. */
+const liveLevels = checkLevels.filter((level) => level !== 'review' && level !== 'save');
+
 interface Props {
   settings: CheckSettings;
   /** Null for what counts in all locales that have no level of their own. */
@@ -81,13 +84,19 @@ export function CheckLevels({ settings, locale, files, byCheck }: Props) {
                     {name}
                   </th>
                   <td className={classes.count}>
-                    <FindingCount
-                      check={check.id}
-                      name={name}
-                      locale={locale}
-                      files={files}
-                      count={byCheck && (byCheck[check.id] ?? 0)}
-                    />
+                    {check.isLive ? (
+                      <span className={classes.none}>
+                        <FormattedMessage id="checks.whileTyping" />
+                      </span>
+                    ) : (
+                      <FindingCount
+                        check={check.id}
+                        name={name}
+                        locale={locale}
+                        files={files}
+                        count={byCheck && (byCheck[check.id] ?? 0)}
+                      />
+                    )}
                   </td>
                   <td className={classes.level}>
                     {canEdit ? (
@@ -97,7 +106,7 @@ export function CheckLevels({ settings, locale, files, byCheck }: Props) {
                         value={level ?? ''}
                         data={[
                           { value: '', label: usual },
-                          ...checkLevels.map((value) => ({
+                          ...(check.isLive ? liveLevels : checkLevels).map((value) => ({
                             value,
                             label: formatMessage({ id: `checks.level.${value}` }),
                           })),

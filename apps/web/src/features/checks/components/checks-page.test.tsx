@@ -7,6 +7,8 @@ import { chooseOption } from '../../../testing/choose-option.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
 import { openProject } from '../../../testing/pages/open-project.ts';
 
+const usual = { isOnByDefault: true, hasFix: true, isLive: false };
+
 const settings: CheckSettings = {
   checks: [
     {
@@ -15,9 +17,11 @@ const settings: CheckSettings = {
       severity: 'error',
       isOnByDefault: true,
       hasFix: true,
+      isLive: false,
     },
-    { id: 'space.double', family: 'space', severity: 'warning', isOnByDefault: true, hasFix: true },
-    { id: 'custom', family: 'custom', severity: 'warning', isOnByDefault: true, hasFix: true },
+    { id: 'space.double', family: 'space', severity: 'warning', ...usual },
+    { id: 'custom', family: 'custom', severity: 'warning', ...usual },
+    { id: 'spelling', family: 'language', severity: 'info', ...usual, isLive: true },
   ],
   levels: [{ check: 'space.double', locale: null, level: 'off' }],
   rules: [
@@ -93,6 +97,14 @@ describe('levels', () => {
     expect(await shownLevel('Missing placeholders')).toBe('Default (Error)');
     expect(await shownLevel('Spaces in a row')).toBe('Off');
     expect(screen.queryByRole('combobox', { name: /Rules of the project/ })).toBeNull();
+  });
+
+  test('of a check that looks at no saved text keep none from being saved, and nothing is counted', async () => {
+    open();
+    const level = await levelOf('Spelling');
+    const options = [...level.options].map(({ textContent }) => textContent);
+    expect(options).toEqual(['Default (Note)', 'Off', 'Note', 'Warning', 'Error']);
+    expect(level.closest('tr')?.textContent).toContain('While typing');
   });
 
   test('are saved at once, with all others, also when several are chosen quickly', async () => {

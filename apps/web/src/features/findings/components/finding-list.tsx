@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
+import type { Fix } from '@parlance/checks';
 import { type IgnoreScope, severities } from '@parlance/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { TextLanguage } from '../../../lib/language/text-in.ts';
 import type { ShownFinding } from '../findings.api.ts';
 import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
@@ -10,10 +12,12 @@ import { SeveritySign } from './severity-sign.tsx';
 interface Actions {
   /** Whether the row is the one that the keyboard is in. */
   isActive: boolean;
+  /** The language of the text, and of what is suggested for it. */
+  language: TextLanguage;
   /** The scopes in which the user may ignore a finding. */
   scopes: readonly IgnoreScope[];
   /** Undefined where the text can't be changed, or the findings are those of another text. */
-  onFix: ((finding: ShownFinding) => void) | undefined;
+  onFix: ((fix: Fix) => void) | undefined;
   onIgnore: (finding: ShownFinding, scope: IgnoreScope) => void;
   /** Asks for a reason first. */
   onAskWhy: (finding: ShownFinding) => void;
@@ -45,10 +49,10 @@ export function FindingList({ findings, ...actions }: Props) {
 }
 
 function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding }) {
-  const { isActive, scopes, onFix, onIgnore, onAskWhy, onFocusLost } = actions;
+  const { isActive, language, scopes, onFix, onIgnore, onAskWhy, onFocusLost } = actions;
   const { formatMessage } = useIntl();
   const message = useFindingMessage()(finding);
-  const { severity, fix } = finding;
+  const { severity, fix, suggestions = [] } = finding;
   const line = useRef<HTMLLIElement>(null);
   const handleLoss = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
@@ -67,7 +71,25 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
           label={formatMessage({ id: `findings.severity.${severity}` })}
         />
       </span>
-      <span className={classes.message}>{message}</span>
+      <span className={classes.message}>
+        {message}
+        {onFix && suggestions.length > 0 && (
+          <span className={classes.suggestions}>
+            {suggestions.map(({ text, fix: change }) => (
+              <Button
+                key={text}
+                size="compact-xs"
+                variant="light"
+                tabIndex={tabIndex}
+                aria-label={formatMessage({ id: 'findings.replaceOf' }, { text, message })}
+                onClick={() => onFix(change)}
+              >
+                <bdi {...language}>{text}</bdi>
+              </Button>
+            ))}
+          </span>
+        )}
+      </span>
       <span className={classes.actions}>
         {fix && onFix && (
           <Button
@@ -75,7 +97,7 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
             variant="light"
             tabIndex={tabIndex}
             aria-label={formatMessage({ id: 'findings.fixOf' }, { message })}
-            onClick={() => onFix(finding)}
+            onClick={() => onFix(fix)}
           >
             <FormattedMessage id="findings.fix" />
           </Button>

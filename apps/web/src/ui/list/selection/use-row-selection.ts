@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepRowInView } from './keep-row-in-view.ts';
 
 export interface ActiveRow<Task extends string = string> {
   readonly row: number;
@@ -33,7 +34,7 @@ export function useRowSelection<Task extends string>(firstRow: number, takesFocu
   return { active, isChosen, select, show };
 }
 
-/** Scrolls the active row into view and focuses it, each time that it is selected. */
+/** Scrolls the active row into view and focuses it, each time that it is selected; an opened one stays there. */
 export function useActiveRowInView(
   active: ActiveRow,
   isLoaded: boolean,
@@ -42,7 +43,10 @@ export function useActiveRowInView(
 ) {
   const shown = useRef<ActiveRow>(undefined);
   const focused = useRef<ActiveRow>(undefined);
+  const stopKeeping = useRef<() => void>(undefined);
   const { row, task, wantsFocus } = active;
+
+  useEffect(() => () => stopKeeping.current?.(), []);
 
   useLayoutEffect(() => {
     if (shown.current === active) return;
@@ -60,6 +64,11 @@ export function useActiveRowInView(
     const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${row}"]`);
     if (!element) return;
     focused.current = active;
+    stopKeeping.current?.();
+    stopKeeping.current =
+      task !== undefined && scroller.current
+        ? keepRowInView(element, { row, scroller: scroller.current, virtualizer })
+        : undefined;
     if (wantsFocus && !(task !== undefined && isLoaded)) element.focus({ preventScroll: true });
   });
 }

@@ -117,6 +117,43 @@ describe('what a file says about its entries', () => {
     expect(await exportFile('fr', 'xliff12')).toContain('<source>Open</source>');
   });
 
+  it('limits translations in characters, bytes and lines, which crosses to other formats', async () => {
+    const limits = 'maxbytes="9" maxheight="1" size-unit="row"';
+    const texts = '<source>Close</source><target>Fermer</target>';
+    const units = `<trans-unit id="close" ${limits}>${texts}</trans-unit>
+      <trans-unit id="zero" maxbytes="0">${texts}</trans-unit>`;
+    const file = `<file source-language="en" target-language="fr"><body>${units}</body></file>`;
+    const xliff = `<xliff version="1.2">${file}</xliff>`;
+    await importFile('fr', 'xliff12', xliff);
+    expect(await notes()).toMatchObject({ close: { maxBytes: 9, maxLines: 1 } });
+    expect(await exportFile('fr', 'xliff12')).toBe(xliff);
+    const other = await exportFile('de_DE', 'xliff20');
+    expect(other).toContain('<slr:profiles storageProfile="xliff:utf8"/>');
+    expect(other).toContain('<unit id="close" slr:storageRestriction="9">');
+    await importFile('de_DE', 'jsonflat', '{"close": "Zu", "zero": "Null"}');
+    await setSourceLocale('de_DE');
+    const { entries } = await ada.call(endpoints.listEntries, {
+      params: project.params,
+      query: { locale: 'fr' },
+    });
+    const check = async (term: string, value: string) => {
+      const { termId } = entries.find((entry) => entry.term === term) ?? {};
+      const [found] = await ada.call(endpoints.checkTexts, {
+        params: project.params,
+        body: { texts: [{ value, locale: 'fr', ...(termId && { termId }) }] },
+      });
+      const checks = found?.findings.map((finding) => finding.check) ?? [];
+      return checks.filter((id) => id.startsWith('length.'));
+    };
+    expect(await check('close', 'Fermé é')).toEqual([]);
+    expect(await check('close', 'Fermé éé')).toEqual(['length.bytes']);
+    expect((await check('close', 'Fermé éé\nà')).toSorted()).toEqual([
+      'length.bytes',
+      'length.lines',
+    ]);
+    expect(await check('zero', 'Fermé éé\nà')).toEqual([]);
+  });
+
   it('is that of the source, whatever translations say', async () => {
     await importFile('de_DE', 'jsonflat', '{"Close": "Schließen"}');
     await setSourceLocale('de_DE');

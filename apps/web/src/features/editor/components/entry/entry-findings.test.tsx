@@ -16,6 +16,7 @@ const term: CheckedTerm = {
   labels: [],
   path: null,
   ignored: [],
+  live: [],
 };
 
 interface Trial {

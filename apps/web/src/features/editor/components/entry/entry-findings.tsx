@@ -38,7 +38,7 @@ interface ProblemsProps extends Props {
 
 function Problems({ question, entry, value, found, isActive, actions, ...props }: ProblemsProps) {
   const { onChange, onFocusLost } = props;
-  const { projectId, localeCode, ignoreScopes } = useEditor();
+  const { projectId, localeCode, languageOf, ignoreScopes } = useEditor();
   const { findings, isCurrent } = found;
   const { mutate, isPending, error, reset } = useMutation(
     ignoreFinding(useQueryClient(), projectId),
@@ -63,9 +63,8 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         findings={findings}
         isActive={isActive}
         scopes={ignoreScopes}
-        onFix={
-          onChange && isCurrent ? ({ fix }) => fix && onChange(applyFix(value, { fix })) : undefined
-        }
+        language={languageOf(localeCode)}
+        onFix={onChange && isCurrent ? (fix) => onChange(applyFix(value, { fix })) : undefined}
         onIgnore={ignore}
         onAskWhy={(finding) => {
           reset();
@@ -95,12 +94,14 @@ function isSame(one: ShownFinding, other: ShownFinding | undefined): boolean {
 }
 
 function toIgnore(
-  { check, fingerprint }: ShownFinding,
+  { check, fingerprint, data }: ShownFinding,
   scope: IgnoreScope,
   { termId, locale }: { readonly termId: string; readonly locale: string },
   reason: string,
 ): IgnoreBody {
-  const ignored = { check, fingerprint, reason };
+  // What is ignored of spelling is a list of words, in which each can be read.
+  const word = check === 'spelling' ? String(data.word) : '';
+  const ignored = { check, fingerprint, reason: [word, reason].filter(Boolean).join(': ') };
   if (scope === 'finding') return { scope, ...ignored, termId, locale };
   if (scope === 'term') return { scope, ...ignored, termId };
   if (scope === 'locale') return { scope, ...ignored, locale };

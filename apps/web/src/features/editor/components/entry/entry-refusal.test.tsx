@@ -47,6 +47,7 @@ describe('a text with what its project does not allow', () => {
             labels: [],
             path: null,
             ignored: [],
+            live: [],
           } satisfies CheckedTerm,
         },
         'GET /projects/p1/checks': {

@@ -3,11 +3,13 @@ import type { TextSyntax } from '@parlance/messages';
 import { useMemo } from 'react';
 import { numberChips, syntaxOf } from '../../../../lib/texts/text-tokens.ts';
 import { useEditor } from '../../editor-context.ts';
-import { findSourceText, type SourceText } from '../../source-text.ts';
+import { findSourceText, findTextToCopy, type SourceText } from '../../source-text.ts';
 
 /** What the texts of an entry are shown and typed by. */
 export interface EntryTexts {
   readonly source: SourceText | undefined;
+  /** What can be copied into the translation. */
+  readonly toCopy: ReturnType<typeof findTextToCopy>;
   readonly syntax: TextSyntax;
   /** The placeholders and tags of the source text, with their numbers; undefined where nothing is typed. */
   readonly chips: ReadonlyMap<string, number> | undefined;
@@ -27,12 +29,17 @@ export function useEntryTexts(entry: Entry, { referenceCode, isEditing }: Option
   const { isPlural } = entry;
   const { flags = noFlags } = entry.notes;
   const read = useMemo(() => {
-    const source = findSourceText(entry, { sourceLocale, referenceCode, textsInKeys });
-    return { source, syntax: syntaxOf(source?.text ?? '', { isPlural, flags }) };
+    const places = { sourceLocale, referenceCode, textsInKeys };
+    const source = findSourceText(entry, places);
+    return {
+      source,
+      toCopy: findTextToCopy(entry, places),
+      syntax: syntaxOf(source?.text ?? '', { isPlural, flags }),
+    };
   }, [entry, isPlural, flags, sourceLocale, referenceCode, textsInKeys]);
   return useMemo(() => {
     const { source, syntax } = read;
     const chips = isEditing ? numberChips(source?.text ?? '', isPlural, syntax) : undefined;
-    return { source, syntax, chips };
+    return { ...read, chips };
   }, [read, isEditing, isPlural]);
 }

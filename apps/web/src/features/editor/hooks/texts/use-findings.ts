@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, LiveCheckId } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { checkSettingsQuery } from '../../../checks/checks.api.ts';
@@ -7,6 +7,7 @@ import {
   type ShownFinding,
   textChecksQuery,
 } from '../../../findings/findings.api.ts';
+import { useLineMeasure } from '../../../fonts/hooks/use-line-measure.ts';
 import { useEditor } from '../../editor-context.ts';
 
 /** A pause in typing that is long enough to check in, so that no key waits for the checks. */
@@ -27,6 +28,8 @@ export interface Findings {
   readonly checked: CheckedValue;
   /** The findings that keep a text from being saved, as far as is known here: the server has the last word. */
   readonly findBlocking: (value: string) => readonly ShownFinding[];
+  /** What the server looks for in texts that are typed; nothing where it is not to be asked. */
+  readonly live: readonly LiveCheckId[];
 }
 
 interface Options {
@@ -79,7 +82,8 @@ export function useFindings(
 
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  return { findings: checked.findings, isCurrent, checked, findBlocking };
+  const live = checks?.live ?? nothing;
+  return { findings: checked.findings, isCurrent, checked, findBlocking, live };
 }
 
 /** Findings with those of others that are not among them. */
@@ -92,6 +96,7 @@ function withOthers(findings: readonly ShownFinding[], others: readonly ShownFin
 }
 
 const none: readonly ShownFinding[] = [];
+const nothing: readonly LiveCheckId[] = [];
 
 /** The checks of a term; undefined until all is here that they need. */
 function useTextChecks(termId: string, enabled: boolean) {
@@ -105,12 +110,14 @@ function useTextChecks(termId: string, enabled: boolean) {
     enabled,
   });
   const { data: code } = useQuery({ ...textChecksQuery, enabled });
+  const { measure } = useLineMeasure(enabled ? term?.limits.pixels : undefined);
   return useMemo(() => {
     if (!term || !settings || !code) return undefined;
-    const find = (value: string) => code.findTyped(value, { term, settings, locale });
+    const find = (value: string) => code.findTyped(value, { term, settings, locale, measure });
     return {
       find,
+      live: term.live,
       findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
     };
-  }, [term, settings, code, locale]);
+  }, [term, settings, code, locale, measure]);
 }

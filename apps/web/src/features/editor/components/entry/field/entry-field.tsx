@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useSta
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
 import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
-import { sizeOf } from '../../../../../lib/texts/text-size.ts';
+import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
@@ -14,17 +14,18 @@ import { useForms } from '../../../hooks/texts/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/texts/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
 import { usePreview } from '../../../hooks/texts/use-preview.ts';
+import { useProofreading } from '../../../hooks/texts/use-proofreading.ts';
 import { useRefusal } from '../../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../../hooks/texts/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/texts/use-underlines.ts';
 import type { RowActions } from '../../../row-actions.ts';
-import { findTextToCopy } from '../../../source-text.ts';
 import { EntryFindings } from '../entry-findings.tsx';
 import classes from './entry-field.module.css';
 import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
 import { FormFields, type FormFieldsHandle } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { PixelCount } from './pixel-count.tsx';
 import { PseudoPreview } from './pseudo-preview.tsx';
 
 interface Props {
@@ -38,7 +39,7 @@ interface Props {
 
 /** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, texts, actions }: Props) {
-  const { drafts, localeCode, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { drafts, localeCode, languageOf, sourceLocale } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
   /** The text that could not be saved last, and the findings that keep it from that. */
@@ -49,7 +50,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const field = useRef<FormFieldsHandle>(null);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
-  const { source, syntax, chips } = texts;
+  const { source, toCopy, syntax, chips } = texts;
   const { term, isPlural } = entry;
   const { forms, canHaveForms, toggle } = useForms(value, {
     source: source?.text ?? '',
@@ -58,10 +59,10 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   });
   const refusal = useRefusal(entry.termId, value);
   const { describe, describeBlocking } = useRefusalMessage();
-  const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const known = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
+  const found = useProofreading(entry.termId, value, known);
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
-  const original = findTextToCopy(entry, textsInKeys);
   const isValid = translationBody.shape.value.safeParse(value).success;
   const read = isPlural && !forms && value !== saved ? readPlural(value) : undefined;
   const problem = read?.kind === 'broken' ? read.problem : undefined;
@@ -69,8 +70,6 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
 
   useLayoutEffect(() => {
     field.current?.focus();
-    // The buttons have made the row taller.
-    fieldset.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const insertChip = useInsertedChips({ fieldset, field, chips });
@@ -103,9 +102,12 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copy = () => {
-    if (original !== undefined) change(original);
+    if (toCopy && field.current?.copyInto) field.current.copyInto(toCopy);
+    else if (toCopy) change(toCopy.text);
     field.current?.focus();
   };
+
+  const copyAbove = () => field.current?.copyAbove?.();
 
   const fix = (next: string) => {
     change(next);
@@ -119,9 +121,11 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (!command && !insertChip(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (command) ({ save, saveAndNext, nextProblem, revert, copy })[command]();
+    if (command) ({ save, saveAndNext, nextProblem, revert, copy, copyAbove })[command]();
   };
 
+  const limits = limitsOf(entry.notes);
+  const shown = listShown(value, isPlural, syntax);
   const isNews = tried?.value === value;
   const explain = (): string | undefined => {
     if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
@@ -144,6 +148,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           shownId={preview?.id}
           problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
           underlines={underlines.inForms}
+          isProofread={found.isProofread}
           onChange={change}
         />
       ) : (
@@ -153,6 +158,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           onChange={change}
           findTokens={findOwnTokens}
           underlines={underlines.inText}
+          isProofread={found.isProofread}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
@@ -178,12 +184,15 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
         isValid={isValid}
-        size={sizeOf(value, isPlural, syntax)}
-        limits={limitsOf(entry.notes)}
+        size={sizeOf(shown)}
+        limits={limits}
+        pixelCount={
+          limits.pixels && <PixelCount limit={limits.pixels} shown={shown} isValid={isValid} />
+        }
         onSaveAndNext={saveAndNext}
         onSave={save}
         onRevert={revert}
-        onCopy={original === undefined ? undefined : copy}
+        onCopy={toCopy && copy}
         isRaw={forms === undefined}
         onToggleRaw={canHaveForms ? toggle : undefined}
       />
@@ -202,6 +211,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';
+  if (altKey && key === 'ArrowUp') return 'copyAbove';
   if (key === 'F8') return 'nextProblem';
   if (key === 'Escape') return 'revert';
   return undefined;

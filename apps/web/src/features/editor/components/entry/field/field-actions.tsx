@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { TermLimits } from '@parlance/contract';
 import { IconBraces, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sizeUnits, type TextSize } from '../../../../../lib/texts/text-size.ts';
 import { altKey, modKey } from '../../../../../ui/keys/key-names.ts';
@@ -12,6 +13,8 @@ interface Props {
   isValid: boolean;
   size: TextSize;
   limits: TermLimits;
+  /** How wide the text is, where that is limited. */
+  pixelCount: ReactNode;
   onSaveAndNext: () => void;
   onSave: () => void;
   onRevert: () => void;
@@ -26,7 +29,7 @@ interface Props {
 /** What can be done with the text of a field, and how long it is. */
 export function FieldActions(props: Props) {
   const { isValid, size, limits, onSaveAndNext, onSave, onRevert, onCopy } = props;
-  const { isRaw, onToggleRaw } = props;
+  const { pixelCount, isRaw, onToggleRaw } = props;
   const { formatMessage } = useIntl();
   return (
     <div className={classes.actions}>
@@ -83,6 +86,7 @@ export function FieldActions(props: Props) {
             </span>
           );
         })}
+        {pixelCount}
       </span>
     </div>
   );

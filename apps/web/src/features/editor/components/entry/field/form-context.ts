@@ -17,6 +17,8 @@ export interface FormEditing {
   readonly problem: (FormProblem & { readonly isNews: boolean }) | undefined;
   /** The parts of forms with problems, by the ids of the forms. */
   readonly underlines: ReadonlyMap<string, readonly Underline[]>;
+  /** Whether the server looks for mistakes of spelling, so that the browser need not. */
+  readonly isProofread: boolean;
   readonly textOf: (form: FormText) => string;
   readonly onType: (id: string, text: string) => void;
   readonly onFocus: (id: string) => void;

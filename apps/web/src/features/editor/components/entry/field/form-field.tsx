@@ -28,7 +28,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const { localeCode, languageOf } = useEditor();
   const editing = useFormEditing();
   const { term, texts, sources, shownId, problem, underlines } = editing;
-  const { textOf, onType, onFocus, register } = editing;
+  const { textOf, onType, onFocus, register, isProofread } = editing;
   const { formatMessage, formatNumber } = useIntl();
   const describeProblem = useMessageProblem();
   const errorId = useId();
@@ -87,6 +87,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
             [counts, syntax],
           )}
           underlines={underlines.get(id)}
+          isProofread={isProofread}
           language={languageOf(localeCode)}
           label={formatMessage(
             { id: 'forms.field' },

@@ -1,9 +1,10 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
-import { listEmptyForms } from '../../../../../lib/texts/form-details.ts';
-import { type FormText, listTexts } from '../../../../../lib/texts/message-forms.ts';
+import { findSourceForms, listEmptyForms } from '../../../../../lib/texts/form-details.ts';
+import { type FormText, listTexts, readForms } from '../../../../../lib/texts/message-forms.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
+import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
 import type { Forms } from '../../../hooks/texts/use-forms.ts';
 import { useSourceForms } from '../../../hooks/texts/use-source-forms.ts';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -14,9 +15,20 @@ import classes from './form-fields.module.css';
 export interface FormFieldsHandle extends Omit<TextFieldHandle, 'focus'> {
   /** Puts the caret to an offset in a form, or to its end; without a form, into the one that had it last. */
   readonly focus: (offset?: number, formId?: string) => void;
+  /** Writes the text of the form above into the form with the caret. Missing where there are no forms. */
+  readonly copyAbove?: () => void;
+  /**
+   * Writes into the form with the caret what a message has for its numbers, or all of a text without forms. Missing
+   * where there are no forms.
+   */
+  readonly copyInto?: (message: NonNullable<EntryTexts['toCopy']>) => void;
 }
 
-interface Props extends Pick<FormEditing, 'term' | 'texts' | 'shownId' | 'problem' | 'underlines'> {
+interface Props
+  extends Pick<
+    FormEditing,
+    'term' | 'texts' | 'shownId' | 'problem' | 'underlines' | 'isProofread'
+  > {
   ref: Ref<FormFieldsHandle>;
   isPlural: boolean;
   forms: Forms;
@@ -33,17 +45,36 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
   const textOf = ({ id, text }: FormText) => typed.get(id) ?? text;
   const empty = listEmptyForms(root, typed, localeCode);
 
-  const current = () => {
-    const first = empty[0] ?? listTexts(root)[0];
-    return fields.current.get(focused.current ?? '') ?? fields.current.get(first?.id ?? '');
+  const currentForm = () => {
+    const shown = listTexts(root);
+    return shown.find(({ id }) => id === focused.current) ?? empty[0] ?? shown[0];
   };
+  const current = () => fields.current.get(currentForm()?.id ?? '');
   const focus = (offset?: number, formId?: string) => {
     const form = formId === undefined ? undefined : fields.current.get(formId);
     (form ?? current())?.focus(offset);
-    // A message may have more forms than there is room for.
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    showFocused();
   };
-  useImperativeHandle(ref, () => ({ focus, insert: (text) => current()?.insert(text) }));
+  const change = (id: string, text: string) => onChange(type(new Map([[id, text]])));
+  const copyAbove = () => {
+    const [shown, form] = [listTexts(root), currentForm()];
+    const above = shown[shown.findIndex(({ id }) => id === form?.id) - 1];
+    if (!above || !form) return;
+    change(form.id, textOf(above));
+    focus();
+  };
+  const copyInto: FormFieldsHandle['copyInto'] = ({ text, locale = 'en' }) => {
+    const [form, source] = [currentForm(), readForms(text, isPlural)];
+    const locales = { target: localeCode, source: locale };
+    const found = form && source && findSourceForms(form, source, locales).at(-1);
+    if (form) change(form.id, found?.text ?? text);
+  };
+  useImperativeHandle(ref, () => ({
+    focus,
+    insert: (text) => current()?.insert(text),
+    copyAbove,
+    copyInto,
+  }));
 
   /** The forms before one was added or removed, by a button that goes with that, and with it the focus. */
   const toggled = useRef<readonly FormText[]>(undefined);
@@ -63,9 +94,10 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
     ...about,
     sources,
     textOf,
-    onType: (id, text) => onChange(type(new Map([[id, text]]))),
+    onType: change,
     onFocus: (id) => {
       focused.current = id;
+      showFocused();
     },
     register: (id, handle) => {
       if (handle) fields.current.set(id, handle);
@@ -100,4 +132,9 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
       )}
     </FormContext>
   );
+}
+
+/** Scrolls the form with the focus into view, with its source text: a message may have more than there is room for. */
+function showFocused() {
+  document.activeElement?.closest(`.${classes.form}`)?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,0 +1,1 @@
+export { type MeasuringFont, openFont } from './open-font.ts';
