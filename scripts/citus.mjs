@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseOwner, findPostgres, newPassword, startPostgres } from './postgres.mjs';
 
-const settings = [
+const baseSettings = [
   'shared_preload_libraries=citus',
   'wal_level=logical',
   // Each session may have one transaction prepared on each node.
@@ -35,17 +35,17 @@ export function hasCitus() {
 /**
  * Starts temporary PostgreSQL servers that can form a cluster of Citus: a coordinator and its workers. A database of
  * the cluster has to be created on each of them. They are gone after `stop`, or when this process ends.
- * @param {{workers: number, onLog?: (text: string) => void}} options `onLog` receives the logs of the servers in chunks
+ * @param {CitusOptions} options
  * @returns {Promise<{urls: readonly string[], stop: () => Promise<void>}>} the coordinator's URL first
  * @throws {Error} when PostgreSQL or Citus is not installed, or a server does not start
  */
-export async function startCitus({ workers, onLog = () => {} }) {
+export async function startCitus({ workers, fsync = false, settings = [], onLog = () => {} }) {
   if (!hasCitus()) throw new Error(howToGetCitus);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-citus-'));
   const password = newPassword();
   const PGPASSFILE = await writePassword(folder, password);
   const env = { ...process.env, PGPASSFILE };
-  const options = { fsync: false, password, settings, env, onLog };
+  const options = { fsync, password, settings: [...baseSettings, ...settings], env, onLog };
   const starts = await Promise.allSettled(
     Array.from({ length: 1 + workers }, () => startPostgres(options)),
   );
@@ -61,6 +61,14 @@ export async function startCitus({ workers, onLog = () => {} }) {
   }
   return { urls: servers.map(({ url }) => url), stop };
 }
+
+/**
+ * @typedef {object} CitusOptions
+ * @property {number} workers
+ * @property {boolean} [fsync] true leaves durability as PostgreSQL ships it
+ * @property {readonly string[]} [settings] further settings of each server, as `name=value`
+ * @property {(text: string) => void} [onLog] receives the logs of the servers in chunks
+ */
 
 /**
  * Writes the file in which the servers find the password to connect to each other.

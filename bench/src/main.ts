@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { formatIds } from '../../packages/formats/src/index.ts';
+import { hasCitus, howToGetCitus } from '../../scripts/citus.mjs';
 import { compareResults, describeChanges } from './baseline.ts';
 import { measureChecks } from './checks/speed.ts';
+import { measureCitus } from './citus/citus.ts';
 import { measureFormats } from './formats/formats.ts';
 import { measureMillion } from './million.ts';
 import { type Part, parts, writePage } from './page.ts';
@@ -13,7 +15,7 @@ import { toTables } from './tables.ts';
 
 const { values: options } = parseArgs({
   options: {
-    // A million entries are not in the default, since they take a while.
+    // A million entries and a cluster are not in the default, since they take a while.
     parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
@@ -49,7 +51,7 @@ interface MeasuredPart {
   readonly tables: readonly string[];
 }
 
-const measures: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
+const measures: Readonly<Record<Part, () => Promise<MeasuredPart | undefined>>> = {
   async server() {
     const results = await measureServers({
       engines: choose(engines, options.engines),
@@ -62,6 +64,17 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
   formats: () => measureFormats(formatsSize, choose(formatIds, options.formats)),
   checks: () => measureChecks(checksSize),
   million: () => measureMillion(choose(engines, options.engines)),
+  async citus() {
+    if (!hasCitus()) {
+      console.log(`Skipped the part citus. ${howToGetCitus}`);
+      return undefined;
+    }
+    return measureCitus({
+      terms: Math.max(...list(options.sizes).map(Number)),
+      locales: Number(options.locales),
+      only: list(options.only),
+    });
+  },
 };
 
 // The baseline is read first, so that a missing file is not found out after half an hour.
@@ -70,6 +83,7 @@ const results: Result[] = [];
 const tables = new Map<Part, readonly string[]>();
 for (const part of choose(parts, options.parts)) {
   const measured = await measures[part]();
+  if (measured === undefined) continue;
   results.push(...measured.results);
   tables.set(part, measured.tables);
 }

@@ -11,9 +11,14 @@ export interface SideBySide<Context> {
   tidy?(context: Context): Promise<unknown>;
 }
 
-const budgetMs = 4000;
-const minRounds = 3;
-const maxRounds = 15;
+/** How often a measurement is repeated: as often as fits into the budget, up to a maximum. */
+export interface Limits {
+  readonly budgetMs: number;
+  readonly minRounds: number;
+  readonly maxRounds: number;
+}
+
+const usualLimits: Limits = { budgetMs: 4000, minRounds: 3, maxRounds: 15 };
 /** From this duration on, the warm-up of compilers and caches is negligible. */
 const longMs = 1000;
 
@@ -21,7 +26,10 @@ const longMs = 1000;
  * Runs the floor and Parlance in turns, so that other load on the machine affects both. The first round
  * determines how many more fit into the time budget; a short one does not count, as both sides warm up.
  */
-export async function timeSideBySide<Context>(work: SideBySide<Context>): Promise<Measured> {
+export async function timeSideBySide<Context>(
+  work: SideBySide<Context>,
+  { budgetMs, minRounds, maxRounds }: Limits = usualLimits,
+): Promise<Measured> {
   const first = await timeRound(work, 0);
   const firstMs = first.parlance + first.floor;
   const wanted = Math.floor(budgetMs / firstMs);

@@ -8,6 +8,7 @@ const headings = {
   formats: '## Formats',
   checks: '## Checks',
   million: '## A million entries',
+  citus: '## A cluster of Citus',
 } as const;
 
 export type Part = keyof typeof headings;

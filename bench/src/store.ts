@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { type Db, openDatabase } from '../../apps/server/src/db/database.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 
 export type Engine = 'embedded' | 'postgresql';
@@ -63,10 +63,25 @@ export async function openStore(engine: Engine): Promise<Store> {
   };
 }
 
-async function execute(databaseUrl: string, ...statements: readonly string[]): Promise<void> {
+/** Runs statements over a connection of their own. */
+export async function execute(
+  databaseUrl: string,
+  ...statements: readonly string[]
+): Promise<void> {
+  await withDb(databaseUrl, async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  });
+}
+
+/** The rows of a statement. */
+export function query<Row>(databaseUrl: string, statement: string): Promise<Row[]> {
+  return withDb(databaseUrl, async (db) => (await sql.raw<Row>(statement).execute(db)).rows);
+}
+
+async function withDb<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', onError: () => {} });
   try {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    return await work(db);
   } finally {
     await close();
   }

@@ -108,7 +108,7 @@ function unique<T>(values: readonly (T | undefined)[]): T[] {
 }
 
 /** A Markdown table under a heading, whose first column is text and whose others are numbers. */
-function toTable(
+export function toTable(
   title: string,
   heads: readonly string[],
   rows: readonly (readonly string[])[],

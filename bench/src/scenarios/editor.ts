@@ -6,7 +6,7 @@ const topic = 'Editor';
 const searchTarget = value(100);
 
 /** The query of a window without the parameters that all windows share. */
-type Filter = Omit<EntriesArgs, 'projectId' | 'locale' | 'reference'>;
+export type Filter = Omit<EntriesArgs, 'projectId' | 'locale' | 'reference'>;
 
 export const editor: readonly Scenario[] = [
   showWindow('first window', () => ({})),
@@ -62,11 +62,16 @@ function showWindow(name: string, filterOf: (project: Project) => Filter, locale
     topic,
     name: `editor: ${name}`,
     ...read(
-      ({ project }) => `/entries?${toQuery(entriesOf(project, filterOf(project), locale))}`,
+      ({ project }) => windowPath(project, filterOf(project), locale),
       ({ floor, project }) =>
         floor.time('listEntries', entriesOf(project, filterOf(project), locale)),
     ),
   };
+}
+
+/** The path of a window of the editor, below that of the project. */
+export function windowPath(project: Project, filter: Filter, locale = 'de'): string {
+  return `/entries?${toQuery(entriesOf(project, filter, locale))}`;
 }
 
 function entriesOf(project: Project, filter: Filter, locale = 'de'): EntriesArgs {

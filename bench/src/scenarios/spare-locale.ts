@@ -3,16 +3,22 @@ import type { Trial } from './trial.ts';
 
 // Work on a locale that the project has only for a moment, on both sides.
 
-export function addToParlance({ parlance, project }: Trial): Promise<unknown> {
+/** A trial without its floor. */
+type OnParlance = Pick<Trial, 'parlance' | 'project'>;
+
+export function addToParlance({ parlance, project }: OnParlance): Promise<unknown> {
   const body = { code: project.spareLocale };
   return parlance.call('POST', `/projects/${project.id}/translations`, body);
 }
 
-export function deleteFromParlance({ parlance, project }: Trial): Promise<unknown> {
+export function deleteFromParlance({ parlance, project }: OnParlance): Promise<unknown> {
   return parlance.call('DELETE', `/projects/${project.id}/translations/${project.spareLocale}`);
 }
 
-export function importToParlance({ parlance, project }: Trial, file: Buffer): Promise<unknown> {
+export function importToParlance(
+  { parlance, project }: OnParlance,
+  file: Buffer,
+): Promise<unknown> {
   return parlance.importJson(project.id, project.spareLocale, file);
 }
 
@@ -35,6 +41,6 @@ export async function deleteFromBoth(trial: Trial): Promise<void> {
   await deleteFromParlance(trial);
 }
 
-export function createSpareFile({ project }: Trial): Buffer {
+export function createSpareFile({ project }: Pick<Trial, 'project'>): Buffer {
   return createCatalogue(project.terms, { word: project.spareLocale });
 }

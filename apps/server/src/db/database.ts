@@ -108,8 +108,7 @@ function createPool(
     // A connection that breaks while it is in use fails the current query or the next one. Without a listener its
     // error event would end the process.
     client.on('error', () => {});
-    prepareMarkedStatements(client);
-    client.query(`${plannerSettings} ${firstStatement}`).catch(onError);
+    prepareMarkedStatements(client, `${plannerSettings} ${firstStatement}`).catch(onError);
   });
   return pool;
 }

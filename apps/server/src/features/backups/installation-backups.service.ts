@@ -6,6 +6,7 @@ import type { Objects } from '../../blobs/objects.ts';
 import { backUp } from '../../db/backup/back-up.ts';
 import type { BackupManifest } from '../../db/backup/backup-file.ts';
 import { restore } from '../../db/backup/restore.ts';
+import { takeSnapshots } from '../../db/cluster/snapshots.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { OpenZip } from '../../integrations/archives/open-zip.ts';
@@ -33,7 +34,8 @@ export function backUpInstallation<T>(
 ): Promise<T> {
   return inTransaction(
     db,
-    (trx) => {
+    async (trx) => {
+      await takeSnapshots(db, trx);
       async function* files(): AsyncGenerator<PackedFile> {
         const secret = await readSecret(secretPath);
         if (secret) yield { path: secretEntry, bytes: secret };

@@ -175,7 +175,7 @@ describe('fixing many translations', () => {
     const words = numbers.replaceAll('0', 'o').replaceAll('1', 'i');
     await importTexts('de', { two: `Fünf  ${words}` });
     await untilChecked(server, projectId);
-    for (let position = 0; position < 4; position++) {
+    for (let position = 0; position < 12; position++) {
       const id = newId();
       const target = { pattern: `[a-z ]{1,900}X${position}` };
       const rule = { id, name: 'Costly', target, level: 'warning', message: 'No.' };

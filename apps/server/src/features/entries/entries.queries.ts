@@ -6,6 +6,8 @@ import { isOpen } from '../../content/locked-terms.queries.ts';
 import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
+import { preparedOnCluster } from '../../db/prepared.ts';
+import { countProjectLocales } from '../locales/locales.queries.ts';
 import {
   type Condition,
   faultyIn,
@@ -92,6 +94,8 @@ export interface WindowArgs {
   readonly after: EntryKey | undefined;
   readonly offset: number;
   readonly limit: number;
+  /** The locales that the project must have. */
+  readonly locales: readonly string[];
 }
 
 export interface WindowRow {
@@ -100,6 +104,8 @@ export interface WindowRow {
   readonly count: number;
   readonly total: number;
   readonly last: EntryKey | null;
+  /** How many of the asked locales the project has. A statement of its own would be one more round trip. */
+  readonly locales: number;
 }
 
 /** A window of the entries that match a filter, and the total number of them. */
@@ -138,7 +144,9 @@ export async function findWindow(
     ${filter.locale === undefined ? sql`` : sql`, 'findings', coalesce(found.list, '[]')`}
     ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
   `;
-  const { rows } = await sql<WindowRow>`
+  // Searches differ in their texts, so each would be prepared by itself.
+  const head = isNarrowed(filter) ? sql`` : preparedOnCluster;
+  const { rows } = await sql<WindowRow>`${head}
     with ${matched} listed as materialized (
       select t.* from (
         select t.id ${source}
@@ -157,7 +165,8 @@ export async function findWindow(
       count(*) as count,
       (${total}) as total,
       (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)
-        order by ${order}))[count(*)] as last
+        order by ${order}))[count(*)] as last,
+      (${countProjectLocales(scope, args.locales)}) as locales
     from listed t
     ${translationOf(scope, 'tr', filter.locale)}
     ${translationOf(scope, 'ref', filter.reference)}
@@ -171,7 +180,7 @@ export async function findWindow(
       where tl.term_id = t.id
     ) labels on true
   `.execute(db);
-  return rows[0] ?? { json: '[]', count: 0, total: 0, last: null };
+  return rows[0] ?? { json: '[]', count: 0, total: 0, last: null, locales: 0 };
 }
 
 /** Joins the findings of `t` in a locale as `found`. */

@@ -11,7 +11,7 @@ import { fromCursor, toCursor } from '../../api/cursor.ts';
 import { JsonText } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { requireProjectLocale } from '../locales/locales.service.ts';
+import { hasProjectLocales } from '../locales/locales.queries.ts';
 import {
   type EntryKey,
   findEntryKey,
@@ -31,12 +31,13 @@ export async function listEntries(
   scope: ProjectScope,
   { cursor, offset, limit, ...filter }: ParsedQuery<typeof endpoints.listEntries>,
 ): Promise<JsonText> {
-  await requireLocales(db, scope, filter);
-  const args =
+  const place =
     cursor === undefined
-      ? { after: undefined, offset, limit }
-      : { after: fromCursor(entryKey, cursor), offset: 0, limit };
-  const { json, count, total, last } = await findWindow(db, scope, filter, args);
+      ? { after: undefined, offset }
+      : { after: fromCursor(entryKey, cursor), offset: 0 };
+  const args = { ...place, limit, locales: localesOf(filter) };
+  const { json, count, total, last, locales } = await findWindow(db, scope, filter, args);
+  if (locales < args.locales.length) throw new AppError('NotFound');
   const nextCursor = count === limit && last ? toCursor(last) : null;
   return new JsonText(
     `{"data":{"entries":${json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}}`,
@@ -61,13 +62,16 @@ export async function locateEntry(
   return listed ? { termId: found.id, offset } : null;
 }
 
+type Locales = Pick<EntryFilter, 'locale' | 'reference' | 'source'>;
+
 /** Throws `NotFound` unless the locales of a filter belong to the project. */
-export async function requireLocales(
-  db: Db,
-  scope: ProjectScope,
-  filter: Pick<EntryFilter, 'locale' | 'reference' | 'source'>,
-): Promise<void> {
-  for (const locale of [filter.locale, filter.reference, filter.source]) {
-    if (locale !== undefined) await requireProjectLocale(db, scope, locale);
+export async function requireLocales(db: Db, scope: ProjectScope, filter: Locales): Promise<void> {
+  const codes = localesOf(filter);
+  if (codes.length > 0 && !(await hasProjectLocales(db, scope, codes))) {
+    throw new AppError('NotFound');
   }
+}
+
+function localesOf({ locale, reference, source }: Locales): readonly string[] {
+  return [...new Set([locale, reference, source].filter((code) => code !== undefined))];
 }

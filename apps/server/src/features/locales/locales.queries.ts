@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export interface ProjectLocaleRow {
   id: string;
@@ -49,6 +50,30 @@ export async function findProjectLocale(
     .where('archived_at', 'is', null)
     .where('locale', '=', code)
     .executeTakeFirst();
+}
+
+/** Whether the project has all of these locales, which must differ. */
+export async function hasProjectLocales(
+  db: Db,
+  scope: ProjectScope,
+  codes: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`${prepared}
+    ${countProjectLocales(scope, codes)}
+  `.execute(db);
+  return rows[0]?.count === codes.length;
+}
+
+/** Counts which of these locales the project has. */
+export function countProjectLocales(
+  scope: ProjectScope,
+  codes: readonly string[],
+): RawBuilder<number> {
+  return sql`
+    select count(*) as count from project_locales own
+    where own.project_id = ${scope.projectId}::uuid and own.archived_at is null
+      and own.locale = any(${codes}::text[])
+  `;
 }
 
 /** The bases of locales that have one, by locale code. */
