@@ -82,7 +82,6 @@ describe('a limit in pixels', () => {
       labels: [],
       path: null,
       ignored: [],
-      live: [],
     };
     const answers = {
       ...fontAnswers,
