@@ -6,6 +6,7 @@ import type { Objects } from '../../blobs/objects.ts';
 import { backUp } from '../../db/backup/back-up.ts';
 import type { BackupManifest } from '../../db/backup/backup-file.ts';
 import { restore } from '../../db/backup/restore.ts';
+import { isDistributed } from '../../db/cluster/distribution.ts';
 import { takeSnapshots } from '../../db/cluster/snapshots.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -28,14 +29,15 @@ const secretEntry = 'jwt-secret';
  * Passes `write` the files of a backup of everything, read in one snapshot. The secret is among them, so that tokens
  * stay valid and waiting mails can be decrypted: a backup is as confidential as a password.
  */
-export function backUpInstallation<T>(
+export async function backUpInstallation<T>(
   { db, secretPath, objects }: Installation,
   write: (files: AsyncIterable<PackedFile>) => Promise<T>,
 ): Promise<T> {
+  const isCluster = await isDistributed(db);
   return inTransaction(
     db,
     async (trx) => {
-      await takeSnapshots(db, trx);
+      if (isCluster) await takeSnapshots(db, trx);
       async function* files(): AsyncGenerator<PackedFile> {
         const secret = await readSecret(secretPath);
         if (secret) yield { path: secretEntry, bytes: secret };
