@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
+/** A job whose first try was given up, for example to an edit, has its next one some seconds later. */
+const timeout = 30_000;
+
 /** Waits until the job has checked everything that has happened in a project. */
 export async function untilChecked({ database }: TestServer, projectId: string): Promise<void> {
   await expect
-    .poll(async () => {
-      const { rows } = await sql<{ is_checked: boolean }>`
+    .poll(
+      async () => {
+        const { rows } = await sql<{ is_checked: boolean }>`
         select c.checked_version = c.rules_version and c.checked_seq = h.last_seq and not exists (
             select from activity a where a.project_id = ${projectId}::uuid and a.seq is null
           ) as is_checked
@@ -15,8 +19,10 @@ export async function untilChecked({ database }: TestServer, projectId: string):
         join activity_heads h on h.project_id = ${projectId}::uuid
         where c.project_id = ${projectId}::uuid
       `.execute(database.db);
-      return rows[0]?.is_checked;
-    })
+        return rows[0]?.is_checked;
+      },
+      { timeout },
+    )
     .toBe(true);
 }
 
