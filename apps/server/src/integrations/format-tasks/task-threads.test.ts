@@ -10,6 +10,9 @@ const functions = `
   export const answer = (value) => value;
   export const spin = () => { for (;;); };
   export const grow = () => { const all = []; for (;;) all.push('a,'.repeat(1e6).split(',')); };
+  const kept = [];
+  export const keep = (bytes) => kept.push(new Uint8Array(bytes));
+  export const wait = (ms) => new Promise((resolve) => setTimeout(() => resolve(kept.length), ms));
   export const fail = () => { throw new Error('A mistake'); };
 `;
 const folder = mkdtempSync(join(tmpdir(), 'tasks-'));
@@ -75,6 +78,14 @@ it('ends a task that needs too much memory, and not the process', async () => {
     details: [{ path: 'body.file', message }],
   });
   expect(await run(task('answer', 'text'))).toBe('text');
+});
+
+it('counts nothing that tasks before have left behind', async () => {
+  const { run } = start(60);
+  // A writing task may take twice as much.
+  await run(task('keep', 400_000_000, { does: 'writes', size: 2_000_000 }));
+  await run(task('keep', 400_000_000, { does: 'writes', size: 2_000_000 }));
+  expect(await run(task('wait', 200, { size: 2_000_000 }))).toBe(0);
 });
 
 it('ends the task of whoever leaves, and forgets those that wait', async () => {

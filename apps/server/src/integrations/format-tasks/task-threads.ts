@@ -101,6 +101,12 @@ export function createTaskThreads({
     pools.delete(pool);
     await pool.close();
   };
+  /** Nobody knows when V8 collects garbage: a thread that is full of that of other tasks gives way to a new one. */
+  const withRoom = async (pool: Piscina, heap: number) => {
+    if (((await heapOf(pool)) ?? 0) <= heap) return pool;
+    await close(pool);
+    return createKept();
+  };
   // Each seat has a pool with one thread, so that it is known which thread runs a task. Threads are kept for a while
   // because their code is compiled. The thread of a huge task ends with it, as it would keep its memory.
   const createKept = () => createPool(60_000);
@@ -116,9 +122,11 @@ export function createTaskThreads({
       const seat = task.size < largeTask ? 'small' : 'large';
       const leave = await queue.enter(caller, seat);
       // There are as many pools as seats, so this one is free.
-      const pool = isHuge ? createPool(0) : (kept[seat].pop() ?? createKept());
-      const work = () => runIn(pool, task, { timeout, memory, gone: caller.signal });
+      let pool = isHuge ? createPool(0) : (kept[seat].pop() ?? createKept());
+      const heap = heapFor(task, memory);
       try {
+        pool = await withRoom(pool, heap);
+        const work = () => runIn(pool, task, { timeout, heap, gone: caller.signal });
         return await (task.size < slowGrowthFrom[task.does] ? work() : withSlowGrowth(work));
       } finally {
         if (isHuge) await close(pool);
@@ -138,14 +146,13 @@ const nobody = { person: '', signal: new AbortController().signal };
 
 async function runIn(
   pool: Piscina,
-  { name, input, transferList, size, does }: Task,
+  { name, input, transferList, does }: Task,
   {
     timeout,
-    memory,
+    heap,
     gone,
-  }: Pick<TaskThreadsOptions, 'timeout' | 'memory'> & { readonly gone: AbortSignal },
+  }: Pick<TaskThreadsOptions, 'timeout'> & { readonly heap: number; readonly gone: AbortSignal },
 ) {
-  const heap = heapFor({ size, does }, memory);
   const ending = new AbortController();
   const { signal } = ending;
   const end = (error: Error) => ending.abort(error);
@@ -158,7 +165,7 @@ async function runIn(
     // Starting a thread takes longer than most tasks, so that time does not count for the file.
     if (pool.threads.length === 0) await pool.run(undefined, { name: 'begin', signal });
     // Garbage of the previous task is not collected before more memory is needed, so it does not count either.
-    const left = Math.min((await heapOf(pool)) ?? 0, heap);
+    const left = (await heapOf(pool)) ?? 0;
     timer = setTimeout(() => end(tooLong(does, timeout)), timeout * 1000);
     unwatch = watchHeap(pool, left + heap, () => end(tooMuch(does, heap)));
     return await pool.run(input, { name, transferList: [...transferList], signal });
