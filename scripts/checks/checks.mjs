@@ -36,9 +36,7 @@ export const checks = [
     name: 'server-postgres',
     needs: ['postgres'],
     uses: ['curl', 'mariadb'],
-    // It takes longer than any other two, so it gets more than its share: with one worker it is left over at the end,
-    // while a processor does nothing.
-    run: (context) => testOnPostgres()({ ...context, workers: context.workers + 1 }),
+    run: testOnPostgres(),
   },
   {
     name: 'e2e',
