@@ -3,6 +3,7 @@ import { formatIds } from '../../packages/formats/src/index.ts';
 import { hasCitus, howToGetCitus } from '../../scripts/citus.mjs';
 import { compareResults, describeChanges } from './baseline.ts';
 import { measureChecks } from './checks/speed.ts';
+import { measureWholeProject } from './checks/whole-project.ts';
 import { measureCitus } from './citus/citus.ts';
 import { measureFormats } from './formats/formats.ts';
 import { measureMillion } from './million.ts';
@@ -15,7 +16,7 @@ import { toTables } from './tables.ts';
 
 const { values: options } = parseArgs({
   options: {
-    // A million entries and a cluster are not in the default, since they take a while.
+    // What takes a while is not in the default: checks of a whole project, a million entries and a cluster.
     parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
@@ -63,6 +64,11 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart | undefined>>> 
   },
   formats: () => measureFormats(formatsSize, choose(formatIds, options.formats)),
   checks: () => measureChecks(checksSize),
+  project: () =>
+    measureWholeProject({
+      terms: Math.max(...list(options.sizes).map(Number)),
+      locales: Number(options.locales),
+    }),
   million: () => measureMillion(choose(engines, options.engines)),
   async citus() {
     if (!hasCitus()) {

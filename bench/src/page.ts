@@ -7,6 +7,7 @@ const headings = {
   server: '# Benchmarks',
   formats: '## Formats',
   checks: '## Checks',
+  project: '## Checks of a whole project',
   million: '## A million entries',
   citus: '## A cluster of Citus',
 } as const;
