@@ -39,6 +39,7 @@ import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
+import { watchAnswering } from './http/connections/answering.ts';
 import { createConnections } from './http/connections/connections.ts';
 import { stopWithLastAnswer } from './http/connections/stopping.ts';
 import { addApiDocs } from './http/docs/api-docs.ts';
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   connections.readRests(app.server);
   stopWithLastAnswer(app);
+  const answering = watchAnswering(app);
   addSecurityHeaders(app, securityHeaders);
   await allowOrigins(app, config);
   await acceptBodies(app);
@@ -175,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tokens,
     formatWorkers,
     fonts,
+    answering,
     proofreader,
     jobs,
     outbox,

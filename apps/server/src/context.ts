@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tokens } from './access/tokens.ts';
+import type { Answering } from './api/answering.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -20,6 +21,7 @@ export interface Context {
   readonly formatWorkers: FormatWorkers;
   /** The fonts that limits in pixels may name. */
   readonly fonts: readonly InstalledFont[];
+  readonly answering: Answering;
   readonly proofreader: Proofreader;
   readonly jobs: Jobs;
   readonly outbox: Outbox;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCatalogue } from '../catalogue.ts';
 import { type Parlance, startParlance } from '../parlance.ts';
+import { formatValue } from '../report.ts';
 import { percentile, type Result, toSpreads } from '../result.ts';
 import { type Engine, openStore, query } from '../store.ts';
 import { toTables } from '../tables.ts';
@@ -51,7 +52,12 @@ export async function measureWholeProject({
       await waitFor(isChecked);
       const all: Round[] = [];
       for (let round = 0; round < rounds; round++) {
-        all.push(await measureRound(parlance, { project, isChecked }, round));
+        const measured = await measureRound(parlance, { project, isChecked }, round);
+        all.push(measured);
+        const { job, editAlone, editBeside } = measured;
+        console.log(
+          `${engine}: all translations in ${formatValue(job, 'ms')}; an edit in ${formatValue(editAlone, 'ms')}, beside in ${formatValue(editBeside, 'ms')}`,
+        );
       }
       const about = {
         part: 'project',

@@ -14,7 +14,7 @@ import { checkTexts, getCheckedTerm } from './text-checks.service.ts';
 
 export function findingRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs' | 'proofreader'>,
+  context: Pick<Context, 'answering' | 'db' | 'events' | 'formatWorkers' | 'jobs' | 'proofreader'>,
 ): void {
   const { db, jobs } = context;
   const checking = defineChecking(context);

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { guessSyntax } from '@parlance/messages';
 import { z } from 'zod';
 import { type SystemScope, systemScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
@@ -9,16 +8,14 @@ import {
   type CheckContext,
   type CheckedFileRow,
   findCheckContext,
-  listCheckedFiles,
-  listSourceTexts,
   listUnits,
-  upsertCheckedFile,
 } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { checkTranslations, hasSource, toFiles } from '../checking.service.ts';
+import { checkTranslations, hasSource } from '../checking.service.ts';
+import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
   listBehind,
@@ -33,7 +30,7 @@ import { planChecks } from './plans.service.ts';
 // The job follows the log of a project: it checks what activities have changed, in their order. It may check something
 // twice, which changes nothing.
 
-type FollowContext = Pick<Context, 'db' | 'events' | 'formatWorkers'>;
+type FollowContext = Pick<Context, 'answering' | 'db' | 'events' | 'formatWorkers'>;
 type CheckJob = Job<Record<never, never>>;
 
 /** The version of the checks. Where it grows, everything is checked again after the upgrade. */
@@ -42,8 +39,10 @@ const checksVersion = 1;
 /** Edits in bursts are followed together. */
 const delayMs = 500;
 const activitiesAtOnce = 500;
-/** Small enough that an edit that waits for the reading of a page does not notice it. */
-const unitsAtOnce = 500;
+/** Small enough that an edit that comes while a page is read and checked does not notice it. */
+const unitsAtOnce = 50;
+/** So long a page gives way to requests. Where there are always some, the job goes on nevertheless. */
+const maxWaitMs = 100;
 
 export function defineChecking(context: FollowContext): CheckJob {
   return defineJob({
@@ -164,11 +163,11 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
-  const { files, changed } = await refreshFiles(context, scope, check, 'all');
+  const { files, changed } = await refreshFiles(context.db, scope, check, 'all');
   for (const locale of await listCheckedLocales(db, scope, check)) {
     await checkPages(context, scope, { check, files, locale }, signal);
   }
-  await storeFiles(context, scope, changed);
+  await storeFiles(context.db, scope, changed);
 }
 
 /** The locales that have source texts to be checked against, or findings that have to go. */
@@ -198,7 +197,7 @@ async function checkPlanned(
 ): Promise<void> {
   const { db } = context;
   const touched = await listFilesOf(db, scope, [...terms]);
-  const { files, changed } = await refreshFiles(context, scope, check, touched);
+  const { files, changed } = await refreshFiles(context.db, scope, check, touched);
   for (const locale of await listCheckedLocales(db, scope, check)) {
     if (locales.has(locale)) {
       await checkPages(context, scope, { check, files, locale }, signal);
@@ -207,15 +206,18 @@ async function checkPlanned(
     for (const { id: fileId } of changed) {
       await checkPages(context, scope, { check, files, locale, fileId }, signal);
     }
+    const news = createNews(context, scope, locale);
     const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
     for (let at = 0; at < termIds.length; at += unitsAtOnce) {
       signal.throwIfAborted();
+      await context.answering.settled(maxWaitMs);
       const some = termIds.slice(at, at + unitsAtOnce);
       const rows = await listUnits(db, scope, check, { locale, termIds: some });
-      await checkPage(context, scope, { check, files, locale }, rows);
+      if (await checkPage(context, scope, { check, files, locale }, rows)) news.add();
     }
+    news.tell();
   }
-  await storeFiles(context, scope, changed);
+  await storeFiles(context.db, scope, changed);
 }
 
 interface Pages {
@@ -226,7 +228,10 @@ interface Pages {
   readonly fileId?: string;
 }
 
-/** Checks all translations of a locale, or those of a file. One page is read while another one is checked. */
+/**
+ * Checks all translations of a locale, or those of a file. A page could be read while another one is checked, but whoever
+ * saves a text meanwhile would wait for both.
+ */
 async function checkPages(
   context: FollowContext,
   scope: SystemScope,
@@ -240,21 +245,54 @@ async function checkPages(
       limit: unitsAtOnce,
       ...(fileId === undefined ? {} : { fileId }),
     });
-  let rows = await read(undefined);
-  while (rows.length > 0) {
-    signal.throwIfAborted();
-    const checking = checkPage(context, scope, pages, rows);
-    const next = rows.length < unitsAtOnce ? [] : read(rows.at(-1)?.term_id);
-    [rows] = await Promise.all([next, checking]);
+  const news = createNews(context, scope, pages.locale);
+  try {
+    let rows = await read(undefined);
+    while (rows.length > 0) {
+      signal.throwIfAborted();
+      await context.answering.settled(maxWaitMs);
+      if (await checkPage(context, scope, pages, rows)) news.add();
+      await context.answering.settled(maxWaitMs);
+      rows = rows.length < unitsAtOnce ? [] : await read(rows.at(-1)?.term_id);
+    }
+  } finally {
+    news.tell();
   }
 }
 
+/** Whoever has a project open asks for what is told, so many pages are told of together. */
+const newsEveryMs = 500;
+
+/** Tells of changed findings in a locale. */
+function createNews(
+  { events }: FollowContext,
+  scope: SystemScope,
+  locale: string,
+): { add(): void; tell(): void } {
+  let isNew = false;
+  let nextAt = 0;
+  const tell = () => {
+    if (!isNew) return;
+    isNew = false;
+    nextAt = performance.now() + newsEveryMs;
+    events.tell(scope, { event: 'findings', data: { locales: [locale] } });
+  };
+  return {
+    add() {
+      isNew = true;
+      if (performance.now() >= nextAt) tell();
+    },
+    tell,
+  };
+}
+
+/** Checks translations, and returns whether other findings are stored than before. */
 async function checkPage(
-  { db, events, formatWorkers }: FollowContext,
+  { db, formatWorkers }: FollowContext,
   scope: SystemScope,
   { check, files, locale }: Omit<Pages, 'fileId'>,
   units: Awaited<ReturnType<typeof listUnits>>,
-): Promise<void> {
+): Promise<boolean> {
   const { hasChanged } = await checkTranslations(db, scope, {
     context: check,
     locale,
@@ -262,44 +300,5 @@ async function checkPage(
     files,
     checker: formatWorkers.checkUnits,
   });
-  if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
-}
-
-/**
- * Looks again at the source texts of files that were touched, and of those whose format has changed. Returns all files,
- * and those whose texts are of another syntax than before.
- */
-async function refreshFiles(
-  { db }: FollowContext,
-  scope: SystemScope,
-  check: CheckContext,
-  touched: 'all' | readonly string[],
-): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly CheckedFileRow[] }> {
-  const files = new Map(toFiles(await listCheckedFiles(db, scope)));
-  const changed: CheckedFileRow[] = [];
-  for (const file of files.values()) {
-    const { id, format, is_known } = file;
-    const isSame = is_known && format === file.checked_format;
-    const isTouched = touched === 'all' || touched.includes(id);
-    // A file that nobody knows has no source texts until a change touches it.
-    if (!isTouched && (isSame || !is_known)) continue;
-    const texts = await listSourceTexts(db, scope, check, id);
-    // Nothing is known of a file that has no source texts yet, so that an edit looks at them as soon as there are some.
-    if (texts.length === 0) continue;
-    const guess = guessSyntax(texts) ?? null;
-    if (isSame && isDeepStrictEqual(guess, file.guess)) continue;
-    const refreshed = { ...file, guess, checked_format: format, is_known: true };
-    files.set(id, refreshed);
-    changed.push(refreshed);
-  }
-  return { files, changed };
-}
-
-/** Writes down the syntax of files after their texts were checked by it: a job that is interrupted looks at them again. */
-async function storeFiles(
-  { db }: FollowContext,
-  scope: SystemScope,
-  files: readonly CheckedFileRow[],
-): Promise<void> {
-  for (const file of files) await upsertCheckedFile(db, scope, file);
+  return hasChanged;
 }

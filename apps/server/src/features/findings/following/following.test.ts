@@ -226,7 +226,12 @@ describe('the job', () => {
   }
 
   async function runJob(check: FormatWorkers['checkUnits'], db = server.database.db) {
-    const parts = { db, events: { tell() {} }, formatWorkers: { checkUnits: check } };
+    const parts = {
+      answering: { settled: async () => {} },
+      db,
+      events: { tell() {} },
+      formatWorkers: { checkUnits: check },
+    };
     const job = defineChecking(parts as unknown as Parameters<typeof defineChecking>[0]);
     const running = { projectId, signal: new AbortController().signal };
     await job.runWith({}, running as RunningJob);
