@@ -41,7 +41,7 @@ interface Options {
 
 /**
  * What the checks find in the text of an entry, saved or not. Of a saved text the server has said it. A text that is
- * typed is checked here, by the code of the server, which all checks that run need no more for than the term.
+ * typed is checked here, by the code of the server: its checks need to know no more than the term.
  */
 export function useFindings(
   entry: Entry,
