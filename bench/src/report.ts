@@ -63,5 +63,5 @@ function formatSpread({ median, low, high, runs }: Spread): string {
 
 export function describeTarget({ of, limit }: Target, unit: Unit): string {
   const sign = unit === '/s' ? '≥' : '≤';
-  return of === 'ratio' ? `${sign} ${limit}` : `${sign} ${limit} ${unit}`;
+  return of === 'ratio' ? `${sign} ${limit}` : `${sign} ${limit.toLocaleString('en')} ${unit}`;
 }

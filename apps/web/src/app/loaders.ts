@@ -1,21 +1,18 @@
 import { ApiError } from '@parlance/contract';
 import {
-  CancelledError,
   type FetchQueryOptions,
   type QueryClient,
   type QueryKey,
+  QueryObserver,
 } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-
-/** A request that goes with its askers so many times is not made again. */
-const maxTries = 5;
 
 /** Data of a query for a page that is being opened; from the cache if it is there. */
 export function loadQuery<T, Key extends QueryKey>(
   queryClient: QueryClient,
   query: FetchQueryOptions<T, Error, T, Key>,
 ): Promise<T> {
-  return untilAnswered(() => queryClient.ensureQueryData(query));
+  return asObserver(queryClient, query, () => queryClient.ensureQueryData(query));
 }
 
 /** Like `loadQuery`, but always from the server. */
@@ -23,20 +20,23 @@ export function reloadQuery<T, Key extends QueryKey>(
   queryClient: QueryClient,
   query: FetchQueryOptions<T, Error, T, Key>,
 ): Promise<T> {
-  return untilAnswered(() => queryClient.fetchQuery({ ...query, staleTime: 0 }));
+  return asObserver(queryClient, query, () => queryClient.fetchQuery({ ...query, staleTime: 0 }));
 }
 
 /**
- * Parts of the page before may have asked for the same, and when the last of them goes, the request is cancelled: the
- * new page still needs it, so it is made again.
+ * A request is cancelled with the last observer of its query, and loaders are none. Parts of the page before may observe the
+ * same query and go: the new page still needs the answer.
  */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof CancelledError) || tries === maxTries) throw error;
-    }
+async function asObserver<T, Key extends QueryKey>(
+  queryClient: QueryClient,
+  { queryKey }: FetchQueryOptions<T, Error, T, Key>,
+  load: () => Promise<T>,
+): Promise<T> {
+  const leave = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
+  try {
+    return await load();
+  } finally {
+    leave();
   }
 }
 

@@ -90,23 +90,21 @@ export function createProofreader(
       const caller = currentCaller() ?? nobody;
       const wanted = liveCheckIds.filter((id) => severities[id] !== undefined);
       const ofTool = wanted.filter((id) => !(dictionary && id === 'spelling'));
-      const tasks: readonly (readonly [
-        readonly LiveCheckId[],
-        Promise<readonly LanguageFinding[]>,
-      ])[] = [
-        ...(dictionary ? [[['spelling'], lookUp(proof, dictionary, caller)] as const] : []),
-        ...(languageTool && language !== undefined && ofTool.length > 0
-          ? [
-              [
-                ofTool,
-                languageTool
-                  .check({ language, parts: reading.parts, checks: ofTool }, caller)
-                  .then((matches) => reading.toFindings(matches, severities)),
-              ] as const,
-            ]
-          : []),
-      ];
-      const results = await Promise.all(tasks.map(([checks, task]) => settle(checks, task)));
+      const tasks: Promise<Proofread>[] = [];
+      if (dictionary) tasks.push(settle(['spelling'], lookUp(proof, dictionary, caller)));
+      if (languageTool && language !== undefined && ofTool.length > 0) {
+        const matches = languageTool.check(
+          { language, parts: reading.parts, checks: ofTool },
+          caller,
+        );
+        tasks.push(
+          settle(
+            ofTool,
+            matches.then((found) => reading.toFindings(found, severities)),
+          ),
+        );
+      }
+      const results = await Promise.all(tasks);
       return {
         findings: results.flatMap(({ findings }) => findings),
         failed: results.flatMap(({ failed }) => failed),

@@ -123,21 +123,24 @@ export async function storeTexts(
   },
 ): Promise<void> {
   const { trx, lock, changeSetId } = writing;
-  const countOf = ({ locale }: MergeLocale) =>
-    files.reduce((sum, file) => sum + (file.locale === locale ? file.count : 0), 0);
-  let planned: MergeLocale[] = [];
+  const counts = new Map<string, number>();
+  for (const { locale, count } of files) counts.set(locale, (counts.get(locale) ?? 0) + count);
+  const planned = { locales: [] as string[], count: 0 };
   const plan = async (part: MergeLocale) => {
     await planTranslations(writing, part, source);
-    planned.push(part);
+    const count = counts.get(part.locale) ?? 0;
+    planned.locales.push(part.locale);
+    planned.count += count;
     // The next locale is joined with terms and source texts that were written.
-    if (countOf(part) > manyRows) await joinByHash(trx);
+    if (count > manyRows) await joinByHash(trx);
     steps.plannedTranslations();
   };
   const write = async () => {
-    const codes = planned.map(({ locale }) => locale);
-    if (codes.length > 0) await upsertTranslationsOf(trx, lock, changeSetId, codes);
+    const codes = planned.locales.splice(0);
+    planned.count = 0;
+    if (codes.length === 0) return;
+    await upsertTranslationsOf(trx, lock, changeSetId, codes);
     steps.wroteTranslations(codes);
-    planned = [];
   };
   // Source texts come first, as translations refer to them.
   const isOwn = ({ locale }: MergeLocale) => locale === source.locale;
@@ -149,7 +152,7 @@ export async function storeTexts(
   }
   for (const part of locales.filter((part) => !isOwn(part))) {
     await plan(part);
-    if (planned.reduce((sum, one) => sum + countOf(one), 0) >= writtenAtOnce) await write();
+    if (planned.count >= writtenAtOnce) await write();
   }
   await write();
 }
