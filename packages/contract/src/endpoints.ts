@@ -20,6 +20,7 @@ import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
+import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
@@ -50,6 +51,7 @@ export * from './features/locales.ts';
 export * from './features/members.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
+export * from './features/proofreading.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
@@ -80,6 +82,7 @@ export const endpoints = {
   ...findingEndpoints,
   ...fontEndpoints,
   ...checkEndpoints,
+  ...proofreadingEndpoints,
   ...eventEndpoints,
   ...uploadEndpoints,
   ...fileEndpoints,
@@ -115,6 +118,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   findingDocs,
   fontDocs,
   checkDocs,
+  proofreadingDocs,
   bulkDocs,
   historyDocs,
   activityDocs,

@@ -19,7 +19,7 @@ export const checkId = z
 
 const offset = count.describe('In UTF-16 code units of the value.');
 
-const findingFix = z.object({
+export const findingFix = z.object({
   edits: z.array(z.object({ start: offset, end: offset, text: z.string() })),
 });
 
@@ -46,18 +46,6 @@ export const finding = z
   .meta({ id: 'Finding' });
 
 export type Finding = z.infer<typeof finding>;
-
-/** A finding of a check that looks at words, which may have been meant to be others. */
-export const languageFinding = finding
-  .omit({ fix: true })
-  .extend({
-    suggestions: z
-      .array(z.object({ text: z.string(), fix: findingFix }))
-      .describe('What may have been meant, the likeliest first.'),
-  })
-  .meta({ id: 'LanguageFinding' });
-
-export type LanguageFinding = z.infer<typeof languageFinding>;
 
 /** A finding in a list, with its translation. */
 export const listedFinding = finding

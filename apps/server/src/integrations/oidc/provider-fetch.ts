@@ -1,4 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
+import { readText } from '../read-text.ts';
 import { ProviderUnavailableError } from './provider-errors.ts';
 
 /** Discovery documents, key sets and tokens need only a small part of this. */
@@ -26,15 +27,9 @@ export async function fetchFromProvider(
 }
 
 async function readAnswer(url: string, options: CustomFetchOptions) {
-  const { status, headers, body } = await fetch(url, options as RequestInit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return { status, headers, text: Buffer.concat(chunks).toString() };
+  const answer = await fetch(url, options as RequestInit);
+  const { status, headers } = answer;
+  return { status, headers, text: await readText(answer, maxBytes) };
 }
 
 /** The message of `fetch` is “fetch failed”; the reason is in its cause. */

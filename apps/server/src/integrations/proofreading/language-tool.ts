@@ -4,6 +4,7 @@ import { toLanguageTag } from '@parlance/messages';
 import { z } from 'zod';
 import { createFairQueue } from '../format-tasks/fair-queue.ts';
 import type { TaskCaller } from '../format-tasks/task-caller.ts';
+import { readText } from '../read-text.ts';
 import { readCountries } from './dictionaries.ts';
 import { FailedCheckError } from './failed-check-error.ts';
 
@@ -190,21 +191,10 @@ function languageAmong(languages: ReadonlySet<string>, locale: string): string |
 
 /** Errors must not tell the log what was answered, as there may be texts in it. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await readText(response);
+  const text = await readText(response, maxBytes);
   try {
     return JSON.parse(text);
   } catch {
     throw new Error('LanguageTool did not answer with JSON');
   }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error(`LanguageTool answered with more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
