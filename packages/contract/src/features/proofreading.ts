@@ -71,7 +71,7 @@ export const proofreadingEndpoints = {
 } as const;
 
 export const proofreadingDocs = (): FeatureDocs<typeof proofreadingEndpoints> => ({
-  heading: 'Spelling and grammar',
+  heading: 'Checks',
   endpoints: {
     proofreadText: {
       note: 'For editors that ask while somebody types, by the dictionaries and the LanguageTool of the installation. Placeholders, tags, code, acronyms and words of the source text are not looked at. A caller has one text looked through at a time; whoever leaves is forgotten. 404: the project does not have the term.',

@@ -138,7 +138,7 @@ describe('a LanguageTool that', () => {
     [
       'answers too much',
       (response) => response.end(' '.repeat(3_000_000)),
-      'more than 2097152 bytes',
+      'larger than 2097152 bytes',
     ],
     [
       'leads elsewhere',
