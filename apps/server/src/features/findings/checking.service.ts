@@ -13,12 +13,17 @@ import {
   type CheckedFileRow,
   listCheckedFiles,
   listSourceTexts,
+  listTermUnits,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
-import type { CheckTask, FaultyText } from '../../integrations/checks/check-units.ts';
+import {
+  type CheckTask,
+  type FaultyText,
+  syntaxOf,
+} from '../../integrations/checks/check-units.ts';
 
 /** Checks texts, in this thread or another one. */
 type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly FaultyText[]>;
@@ -45,6 +50,20 @@ export async function listFilesOfUnits(
     files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
   }
   return files;
+}
+
+/** A term in a locale, with its file and the syntax of its texts; undefined where the project does not have the term. */
+export async function findUnit(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { locale, termId }: { locale: string; termId: string },
+) {
+  const [unit] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
+  if (!unit) return undefined;
+  const files = await listFilesOfUnits(db, scope, context, [unit]);
+  const file = toCheckedFile(files.get(unit.file_id));
+  return { unit, file, syntax: syntaxOf(file, unit.notes) };
 }
 
 /** Whether translations of a locale have source texts to be checked against. */

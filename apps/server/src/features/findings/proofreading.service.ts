@@ -9,15 +9,11 @@ import type { endpoints, Output, ParsedBody } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
-import {
-  type CheckContext,
-  findCheckContext,
-  listTermUnits,
-} from '../../content/findings/units.queries.ts';
+import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
-import { listFilesOfUnits, toCheckedFile } from './checking.service.ts';
+import { findUnit, toCheckedFile } from './checking.service.ts';
 import { toLanguageFinding } from './findings.mapper.ts';
 
 /** Looks a text through for mistakes of spelling and grammar, as far as its project wants that and somebody can. */
@@ -85,9 +81,8 @@ async function getTerm(
 ) {
   if (termId === undefined)
     return { source: source ?? null, isPlural, syntax: syntaxOf(toCheckedFile(undefined), {}) };
-  const [unit] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
-  if (!unit) throw new AppError('NotFound');
-  const files = await listFilesOfUnits(db, scope, context, [unit]);
-  const syntax = syntaxOf(toCheckedFile(files.get(unit.file_id)), unit.notes);
+  const found = await findUnit(db, scope, context, { locale, termId });
+  if (!found) throw new AppError('NotFound');
+  const { unit, syntax } = found;
   return { source: unit.source, isPlural: unit.is_plural, syntax };
 }

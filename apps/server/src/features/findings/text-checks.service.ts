@@ -18,13 +18,10 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import {
-  type CheckedText,
-  type CheckTask,
-  syntaxOf,
-} from '../../integrations/checks/check-units.ts';
+import type { CheckedText, CheckTask } from '../../integrations/checks/check-units.ts';
 import {
   canHaveFindings,
+  findUnit,
   hasSource,
   listFilesOfUnits,
   sourceLocaleOf,
@@ -41,19 +38,19 @@ export async function getCheckedTerm(
   { termId, locale }: ParsedQuery<typeof endpoints.getCheckedTerm>,
 ): Promise<CheckedTerm> {
   const context = await findCheckContext(db, scope);
-  const termIds = [termId];
-  const [unit] = context ? await listTermUnits(db, scope, context, { locale, termIds }) : [];
-  if (!context || !unit) throw new AppError('NotFound');
-  const files = await listFilesOfUnits(db, scope, context, [unit]);
-  const file = toCheckedFile(files.get(unit.file_id));
-  const { placeholders, ...syntax } = syntaxOf(file, unit.notes);
-  const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
+  const found = context && (await findUnit(db, scope, context, { locale, termId }));
+  if (!found) throw new AppError('NotFound');
+  const { unit, file, syntax } = found;
+  const ignores = await listIgnoredFingerprints(db, scope, {
+    locales: [locale],
+    termIds: [termId],
+  });
   return {
     source: canHaveFindings(unit) ? unit.source : null,
     sourceLocale: sourceLocaleOf(context),
     bases: context.bases,
     isPlural: unit.is_plural,
-    syntax: { ...syntax, placeholders: [...placeholders] },
+    syntax: { ...syntax, placeholders: [...syntax.placeholders] },
     limits: limitsOf(unit.notes),
     labels: [...unit.labels],
     path: file.path,
