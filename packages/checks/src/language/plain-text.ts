@@ -1,4 +1,4 @@
-import { type Span, type Token, valueKindOf } from '@parlance/messages';
+import { isLikeMark, type Span, type Token, valueKindOf } from '@parlance/messages';
 import type { Form } from '../text/form.ts';
 
 /** A part of a form: words as they are, a sign that is spelt by several, or a code. */
@@ -25,7 +25,7 @@ export const valueSign = '\uFFFC';
 export const tagSign = '\uFFFE';
 
 /** What is between these tags is for programs, or not to be changed. */
-const codeTags = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'tt', 'var', 'xliff:g']);
+const codeTags = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'tt', 'var']);
 const breakingTags = new Set(['br', 'hr', 'p', 'li', 'div', 'td', 'tr']);
 /** Code as Markdown and many messages write it. */
 const codeSpan = /`[^`\n]+`/g;
@@ -75,7 +75,7 @@ export function readPlainText(form: Form): PlainText {
     if (token.kind === 'newline' || token.end <= at) continue;
     addText(Math.max(at, token.start));
     addCode(token.end, look(token));
-    if (codeTags.has(token.tag?.name ?? '')) {
+    if (isLikeMark(token) || codeTags.has(token.tag?.name ?? '')) {
       if (token.tag?.role === 'open') codeDepth++;
       if (token.tag?.role === 'close') codeDepth = Math.max(0, codeDepth - 1);
     }
