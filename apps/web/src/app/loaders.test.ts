@@ -1,5 +1,5 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { loadQuery, reloadQuery } from './loaders.ts';
 
@@ -26,3 +26,18 @@ test.each([
     expect(await loading).toBe('Ada');
   },
 );
+
+test('a request that failed is made again, though another page loads the same in the meantime', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queryClient = createQueryClient();
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no connection'));
+  ask.mockResolvedValue('Ada');
+  const query = queryOptions({ queryKey: ['me'], queryFn: ask, retry: 1, retryDelay: 100 });
+  const first = loadQuery(queryClient, query);
+  await vi.advanceTimersByTimeAsync(50);
+  const second = loadQuery(queryClient, query);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await Promise.all([first, second])).toEqual(['Ada', 'Ada']);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -29,10 +29,11 @@ export function reloadQuery<T, Key extends QueryKey>(
  */
 async function asObserver<T, Key extends QueryKey>(
   queryClient: QueryClient,
-  { queryKey }: FetchQueryOptions<T, Error, T, Key>,
+  query: FetchQueryOptions<T, Error, T, Key>,
   load: () => Promise<T>,
 ): Promise<T> {
-  const leave = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
+  // With all options: an observer hands its own to the query, which asks again with them.
+  const leave = new QueryObserver(queryClient, { ...query, enabled: false }).subscribe(() => {});
   try {
     return await load();
   } finally {
