@@ -211,7 +211,7 @@ export function findingDocs(): FeatureDocs<typeof findingEndpoints> {
       'What is wrong with translations: placeholders that are missing, tags that are not closed, spaces, punctuation. Edits are checked at once, and everything else a moment later in the background.',
     endpoints: {
       listFindings: {
-        note: 'Errors first, then warnings; those by locale and term. Terms that are locked have none, nor has the source locale. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
+        note: 'Errors first, then warnings; those by locale and term. Terms that are locked have none. The source locale has those of checks of source texts, where the project has turned some on. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
         answer: {
           findings: [
             {

@@ -14,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { checkTranslations, hasSource } from '../checking.service.ts';
+import { checkTranslations, comparesTerms, isChecked } from '../checking.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
@@ -25,7 +25,8 @@ import {
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
-import { planChecks } from './plans.service.ts';
+import { type ChecksPlan, maxCompared, planChecks } from './plans.service.ts';
+import { type LocaleTwins, listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
 
 // The job follows the log of a project: it checks what activities have changed, in their order. It may check something
 // twice, which changes nothing.
@@ -165,12 +166,13 @@ async function checkAll(
   const { db } = context;
   const { files, changed } = await refreshFiles(context.db, scope, check, 'all');
   for (const locale of await listCheckedLocales(db, scope, check)) {
-    await checkPages(context, scope, { check, files, locale }, signal);
+    const twins = await readLocaleTwins(db, scope, check, locale);
+    await checkPages(context, scope, { check, files, locale, twins }, signal);
   }
   await storeFiles(context.db, scope, changed);
 }
 
-/** The locales that have source texts to be checked against, or findings that have to go. */
+/** The locales whose texts are checked, or have findings that have to go. */
 async function listCheckedLocales(
   db: Db,
   scope: SystemScope,
@@ -178,44 +180,39 @@ async function listCheckedLocales(
 ): Promise<string[]> {
   const locales = await listFollowedLocales(db, scope);
   return locales
-    .filter(({ locale, has_findings }) => has_findings || hasSource(check, locale))
+    .filter(({ locale, has_findings }) => has_findings || isChecked(check, locale))
     .map(({ locale }) => locale);
-}
-
-interface Planned {
-  readonly check: CheckContext;
-  readonly locales: ReadonlySet<string>;
-  readonly terms: ReadonlySet<string>;
-  readonly units: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 async function checkPlanned(
   context: FollowContext,
   scope: SystemScope,
-  { check, locales, terms, units }: Planned,
+  { check, locales, terms, units, deleted }: ChecksPlan & { readonly check: CheckContext },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
   const touched = await listFilesOf(db, scope, [...terms]);
   const { files, changed } = await refreshFiles(context.db, scope, check, touched);
   for (const locale of await listCheckedLocales(db, scope, check)) {
+    const termIds = new Set([...terms, ...(units.get(locale) ?? [])]);
+    const compared = comparesTerms(check, locale) ? [...termIds, ...deleted] : [];
+    const isWhole = locales.has(locale) || compared.length > maxCompared;
+    const twins = isWhole ? await readLocaleTwins(db, scope, check, locale) : undefined;
+    const pages = { check, files, locale, twins };
     if (locales.has(locale)) {
-      await checkPages(context, scope, { check, files, locale }, signal);
+      await checkPages(context, scope, pages, signal);
       continue;
     }
     for (const { id: fileId } of changed) {
-      await checkPages(context, scope, { check, files, locale, fileId }, signal);
+      await checkPages(context, scope, { ...pages, fileId }, signal);
     }
-    const news = createNews(context, scope, locale);
-    const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
-    for (let at = 0; at < termIds.length; at += unitsAtOnce) {
-      signal.throwIfAborted();
-      await context.answering.settled(maxWaitMs);
-      const some = termIds.slice(at, at + unitsAtOnce);
-      const rows = await listUnits(db, scope, check, { locale, termIds: some });
-      if (await checkPage(context, scope, { check, files, locale }, rows)) news.add();
-    }
-    news.tell();
+    await checkTerms(context, scope, pages, [...termIds], signal);
+    if (compared.length === 0) continue;
+    const others = twins
+      ? await listDiffering(db, scope, check, { locale, twins })
+      : await listAffected(db, scope, check, { locale, termIds: compared });
+    const left = others.filter((termId) => !termIds.has(termId));
+    await checkTerms(context, scope, pages, left, signal);
   }
   await storeFiles(context.db, scope, changed);
 }
@@ -224,6 +221,7 @@ interface Pages {
   readonly check: CheckContext;
   readonly files: ReadonlyMap<string, CheckedFileRow>;
   readonly locale: string;
+  readonly twins: LocaleTwins | undefined;
   /** Only the terms of this file. */
   readonly fileId?: string;
 }
@@ -260,6 +258,26 @@ async function checkPages(
   }
 }
 
+/** Checks the translations of some terms in a locale. */
+async function checkTerms(
+  context: FollowContext,
+  scope: SystemScope,
+  pages: Pages,
+  termIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { check, locale } = pages;
+  const news = createNews(context, scope, locale);
+  for (let at = 0; at < termIds.length; at += unitsAtOnce) {
+    signal.throwIfAborted();
+    await context.answering.settled(maxWaitMs);
+    const some = termIds.slice(at, at + unitsAtOnce);
+    const rows = await listUnits(context.db, scope, check, { locale, termIds: some });
+    if (await checkPage(context, scope, pages, rows)) news.add();
+  }
+  news.tell();
+}
+
 /** Whoever has a project open asks for what is told, so many pages are told of together. */
 const newsEveryMs = 500;
 
@@ -290,7 +308,7 @@ function createNews(
 async function checkPage(
   { db, formatWorkers }: FollowContext,
   scope: SystemScope,
-  { check, files, locale }: Omit<Pages, 'fileId'>,
+  { check, files, locale, twins }: Pages,
   units: Awaited<ReturnType<typeof listUnits>>,
 ): Promise<boolean> {
   const { hasChanged } = await checkTranslations(db, scope, {
@@ -299,6 +317,7 @@ async function checkPage(
     units,
     files,
     checker: formatWorkers.checkUnits,
+    twins: twins?.find,
   });
   return hasChanged;
 }
