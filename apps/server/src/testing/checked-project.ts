@@ -28,13 +28,14 @@ export async function createCheckedProject(server: TestServer, person: Person) {
     return Object.fromEntries(terms.map(({ value, id }) => [value, id]));
   }
 
-  async function edit(localeCode: string, key: string, value: string) {
-    const { [key]: termId = '' } = await termIds();
-    return person.call(endpoints.updateTranslation, {
+  const editTerm = (localeCode: string, termId: string | undefined, value: string) =>
+    person.call(endpoints.updateTranslation, {
       params: { projectId, localeCode },
-      body: { termId, value },
+      body: { termId: termId ?? '', value },
     });
-  }
+
+  const edit = async (localeCode: string, key: string, value: string) =>
+    editTerm(localeCode, (await termIds())[key], value);
 
   /** What is found when the job has checked everything: `de key check`. */
   async function found() {
@@ -50,5 +51,5 @@ export async function createCheckedProject(server: TestServer, person: Person) {
       body: { levels: levels.map(({ locale = null, ...level }) => ({ ...level, locale })) },
     });
 
-  return { projectId, importTexts, termIds, edit, found, setLevels };
+  return { projectId, importTexts, termIds, edit, editTerm, found, setLevels };
 }
