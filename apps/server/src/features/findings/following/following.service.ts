@@ -4,17 +4,12 @@ import { type SystemScope, systemScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { listProjectIds } from '../../../blobs/sweep.queries.ts';
 import { numberActivity } from '../../../content/activity/reading.queries.ts';
-import {
-  type CheckContext,
-  type CheckedFileRow,
-  findCheckContext,
-  listUnits,
-} from '../../../content/findings/units.queries.ts';
+import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { checkTranslations, comparesTerms, isChecked } from '../checking.service.ts';
+import { comparesTerms, isChecked } from '../checking.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
@@ -25,13 +20,13 @@ import {
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
+import { checkPages, checkTerms, type PageContext } from './pages.service.ts';
 import { type ChecksPlan, maxCompared, planChecks } from './plans.service.ts';
-import { type LocaleTwins, listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
+import { listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
 
 // The job follows the log of a project: it checks what activities have changed, in their order. It may check something
 // twice, which changes nothing.
 
-type FollowContext = Pick<Context, 'answering' | 'db' | 'events' | 'formatWorkers'>;
 type CheckJob = Job<Record<never, never>>;
 
 /** The version of the checks. Where it grows, everything is checked again after the upgrade. */
@@ -40,12 +35,8 @@ const checksVersion = 1;
 /** Edits in bursts are followed together. */
 const delayMs = 500;
 const activitiesAtOnce = 500;
-/** Small enough that an edit that comes while a page is read and checked does not notice it. */
-const unitsAtOnce = 50;
-/** So long a page gives way to requests. Where there are always some, the job goes on nevertheless. */
-const maxWaitMs = 100;
 
-export function defineChecking(context: FollowContext): CheckJob {
+export function defineChecking(context: PageContext): CheckJob {
   return defineJob({
     name: 'check',
     payload: z.object({}),
@@ -116,7 +107,7 @@ export function checkAfterActivities(
 }
 
 async function followLog(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
   signal: AbortSignal,
 ): Promise<void> {
@@ -158,7 +149,7 @@ async function followLog(
 }
 
 async function checkAll(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
   check: CheckContext,
   signal: AbortSignal,
@@ -185,7 +176,7 @@ async function listCheckedLocales(
 }
 
 async function checkPlanned(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
   { check, locales, terms, units, deleted }: ChecksPlan & { readonly check: CheckContext },
   signal: AbortSignal,
@@ -215,109 +206,4 @@ async function checkPlanned(
     await checkTerms(context, scope, pages, left, signal);
   }
   await storeFiles(context.db, scope, changed);
-}
-
-interface Pages {
-  readonly check: CheckContext;
-  readonly files: ReadonlyMap<string, CheckedFileRow>;
-  readonly locale: string;
-  readonly twins: LocaleTwins | undefined;
-  /** Only the terms of this file. */
-  readonly fileId?: string;
-}
-
-/**
- * Checks all translations of a locale, or those of a file. A page could be read while another one is checked, but whoever
- * saves a text meanwhile would wait for both.
- */
-async function checkPages(
-  context: FollowContext,
-  scope: SystemScope,
-  { fileId, ...pages }: Pages,
-  signal: AbortSignal,
-): Promise<void> {
-  const read = (after: string | undefined) =>
-    listUnits(context.db, scope, pages.check, {
-      locale: pages.locale,
-      after,
-      limit: unitsAtOnce,
-      ...(fileId === undefined ? {} : { fileId }),
-    });
-  const news = createNews(context, scope, pages.locale);
-  try {
-    let rows = await read(undefined);
-    while (rows.length > 0) {
-      signal.throwIfAborted();
-      await context.answering.settled(maxWaitMs);
-      if (await checkPage(context, scope, pages, rows)) news.add();
-      await context.answering.settled(maxWaitMs);
-      rows = rows.length < unitsAtOnce ? [] : await read(rows.at(-1)?.term_id);
-    }
-  } finally {
-    news.tell();
-  }
-}
-
-/** Checks the translations of some terms in a locale. */
-async function checkTerms(
-  context: FollowContext,
-  scope: SystemScope,
-  pages: Pages,
-  termIds: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { check, locale } = pages;
-  const news = createNews(context, scope, locale);
-  for (let at = 0; at < termIds.length; at += unitsAtOnce) {
-    signal.throwIfAborted();
-    await context.answering.settled(maxWaitMs);
-    const some = termIds.slice(at, at + unitsAtOnce);
-    const rows = await listUnits(context.db, scope, check, { locale, termIds: some });
-    if (await checkPage(context, scope, pages, rows)) news.add();
-  }
-  news.tell();
-}
-
-/** Whoever has a project open asks for what is told, so many pages are told of together. */
-const newsEveryMs = 500;
-
-/** Tells of changed findings in a locale. */
-function createNews(
-  { events }: FollowContext,
-  scope: SystemScope,
-  locale: string,
-): { add(): void; tell(): void } {
-  let isNew = false;
-  let nextAt = 0;
-  const tell = () => {
-    if (!isNew) return;
-    isNew = false;
-    nextAt = performance.now() + newsEveryMs;
-    events.tell(scope, { event: 'findings', data: { locales: [locale] } });
-  };
-  return {
-    add() {
-      isNew = true;
-      if (performance.now() >= nextAt) tell();
-    },
-    tell,
-  };
-}
-
-/** Checks translations, and returns whether other findings are stored than before. */
-async function checkPage(
-  { db, formatWorkers }: FollowContext,
-  scope: SystemScope,
-  { check, files, locale, twins }: Pages,
-  units: Awaited<ReturnType<typeof listUnits>>,
-): Promise<boolean> {
-  const { hasChanged } = await checkTranslations(db, scope, {
-    context: check,
-    locale,
-    units,
-    files,
-    checker: formatWorkers.checkUnits,
-    twins: twins?.find,
-  });
-  return hasChanged;
 }

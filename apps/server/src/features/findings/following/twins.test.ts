@@ -1,6 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilChecked } from '../../../testing/checked.ts';
 import { type CheckedProject, createCheckedProject } from '../../../testing/checked-project.ts';
+import { rowsOf } from '../../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -76,6 +78,32 @@ describe('where terms are compared', () => {
     const { projectId } = project;
     await ada.call(endpoints.undoChangeSet, { params: { projectId, changeSetId: deleted } });
     expect(await project.found()).toEqual(both);
+  });
+
+  it('a file that changes many texts says as much of those that it leaves alone', async () => {
+    const texts = (key: string, text: string) =>
+      Object.fromEntries(Array.from({ length: 210 }, (_, n) => [`${key}${n}`, `${text} ${n}`]));
+    const stored = async () => {
+      await untilChecked(server, project.projectId);
+      const content = { server, person: ada, projectId: project.projectId };
+      return rowsOf<{ key: string; count: number }>(
+        content,
+        `select left(t.value, 1) as key, count(*)::integer as count from findings f
+         join terms t on t.project_id = :project and t.id = f.term_id and t.archived_at is null
+         where f.project_id = :project and f.check_id = 'consistency.source'
+         group by 1 order by 1`,
+      );
+    };
+    await project.importTexts('en', { ...texts('a', 'Row'), ...texts('b', 'Row') });
+    await project.importTexts('de', { ...texts('a', 'Zeile'), ...texts('b', 'Zeile') });
+    expect(await stored()).toEqual([]);
+    await project.importTexts('de', texts('b', 'Reihe'));
+    expect(await stored()).toEqual([
+      { key: 'a', count: 210 },
+      { key: 'b', count: 210 },
+    ]);
+    await project.importTexts('de', texts('a', 'Reihe'));
+    expect(await stored()).toEqual([]);
   });
 
   it('one locale says nothing of another, and levels count for their locale', async () => {
