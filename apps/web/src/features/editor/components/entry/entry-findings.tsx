@@ -1,6 +1,7 @@
 import { applyFix } from '@parlance/checks';
 import type { Entry, IgnoreBody, IgnoreScope } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useQuestion } from '../../../../lib/forms/question.ts';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { FindingList } from '../../../findings/components/finding-list.tsx';
@@ -44,13 +45,26 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
     ignoreFinding(useQueryClient(), projectId),
   );
   const { termId } = entry;
-  const ignore = (finding: ShownFinding, scope: IgnoreScope, reason = '') =>
-    mutate(toIgnore(finding, scope, { termId, locale: localeCode }, reason), {
-      onSuccess: () => {
-        question.close();
-        actions.showIgnored({ ...finding, scope, termId });
-      },
-    });
+  const { ask, close } = question;
+  const { showIgnored } = actions;
+  // The same functions for every key that is typed, so that the list stays as it is.
+  const ignore = useCallback(
+    (finding: ShownFinding, scope: IgnoreScope, reason = '') =>
+      mutate(toIgnore(finding, scope, { termId, locale: localeCode }, reason), {
+        onSuccess: () => {
+          close();
+          showIgnored({ ...finding, scope, termId });
+        },
+      }),
+    [mutate, close, showIgnored, termId, localeCode],
+  );
+  const askWhy = useCallback(
+    (finding: ShownFinding) => {
+      reset();
+      ask(finding);
+    },
+    [reset, ask],
+  );
   /** The dialog returns the focus to what opened it, which has gone with the finding. */
   const finish = () => {
     const isGone = !findings.some((one) => !one.isIgnored && isSame(one, question.subject));
@@ -66,10 +80,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         language={languageOf(localeCode)}
         onFix={onChange && isCurrent ? (fix) => onChange(applyFix(value, { fix })) : undefined}
         onIgnore={ignore}
-        onAskWhy={(finding) => {
-          reset();
-          question.ask(finding);
-        }}
+        onAskWhy={askWhy}
         onFocusLost={onFocusLost}
       />
       {!question.isOpen && <ErrorAlert error={error} />}
@@ -81,7 +92,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
           isPending={isPending}
           error={error}
           onIgnore={ignore}
-          onClose={question.close}
+          onClose={close}
           onClosed={finish}
         />
       )}

@@ -72,6 +72,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     field.current?.focus();
   }, []);
 
+  const focusField = useCallback(() => field.current?.focus(), []);
+
   const insertChip = useInsertedChips({ fieldset, field, chips });
 
   const change = (next: string) => {
@@ -178,7 +180,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         isActive
         actions={actions}
         onChange={fix}
-        onFocusLost={() => field.current?.focus()}
+        onFocusLost={focusField}
       />
       {preview && <FormPreview preview={preview} />}
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
