@@ -37,7 +37,7 @@ export interface Cast {
    * new user each time.
    */
   tokenOf(caller: Caller, endpoint: Endpoint): Promise<string | undefined>;
-  /** Signs up a new user with the role of a caller. */
+  /** Adds a new user with the role of a caller. */
   newUser(caller: Caller): Promise<Person>;
   /** The access token of an actor with the role of a caller. A role with locales is restricted to one without calls. */
   confinedTokenOf(caller: Caller): Promise<string | undefined>;
@@ -56,7 +56,7 @@ export async function createCast(server: TestServer, provider?: TestOidcProvider
   const projectId = await server.createProject(admin);
   const tokens = new Map<Caller, string>([['admin', admin.token]]);
   const newUser = async (caller: Caller, locales?: string[]) => {
-    const person = await server.signUp(caller);
+    const person = await server.addPerson(caller);
     const role = roleOf(caller);
     if (role) await server.addMember(projectId, person, role, locales);
     return person;

@@ -164,7 +164,7 @@ describe.each(
     let token: string | undefined;
     if (caller === 'client') token = await cast.tokenOf('admin client', endpoint);
     else if (caller !== 'nobody') {
-      const person = await server.signUp(caller);
+      const person = await server.addPerson(caller);
       const { workspaceId = '' } = call.params ?? {};
       if (caller !== 'stranger') await server.addWorkspaceMember(workspaceId, person, caller);
       if (own) call = { ...call, params: { ...call.params, userId: person.id } };

@@ -13,7 +13,7 @@ export interface CallTarget {
   readonly workspaceId: string;
   /** Creates a workspace with the same members. */
   readonly otherWorkspace: () => Promise<string>;
-  /** Signs up a new member of the workspace. */
+  /** Adds a new member of the workspace. */
   readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
@@ -38,9 +38,9 @@ export interface CallTarget {
   readonly email: () => string;
   /** A text that is unique in the project. */
   readonly newText: () => string;
-  /** Signs up a new person. */
+  /** Adds a new person. */
   readonly person: () => Promise<Person>;
-  /** Signs up a new member of the project. */
+  /** Adds a new member of the project. */
   readonly member: () => Promise<Person>;
   /** A code of the provider for a person without an account. */
   readonly providerCode: () => string;
@@ -115,7 +115,7 @@ export async function createCallTarget(
       return id;
     },
     async workspaceMember() {
-      const person = await server.signUp();
+      const person = await server.addPerson();
       await server.addWorkspaceMember(workspaceId, person, 'member');
       return person;
     },
@@ -160,9 +160,9 @@ export async function createCallTarget(
       const claims = { sub: `subject-${made++}`, email: email(), email_verified: true };
       return provider?.issueCode({ claims }) ?? 'there is no provider';
     },
-    person: () => server.signUp(),
+    person: () => server.addPerson(),
     async member() {
-      const person = await server.signUp();
+      const person = await server.addPerson();
       await server.addMember(projectId, person, 'viewer');
       return person;
     },
