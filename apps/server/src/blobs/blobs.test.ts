@@ -15,6 +15,7 @@ import { openZip } from '../integrations/archives/open-zip.ts';
 import { writeZip } from '../integrations/archives/write-zip.ts';
 import { createFolderStore } from '../integrations/objects/folder-store.ts';
 import { createS3Store } from '../integrations/objects/s3-store.ts';
+import { isDeep } from '../testing/deep.ts';
 import { type S3Server, startS3Server } from '../testing/services/s3-server.ts';
 import { recordStatements } from '../testing/statements/recorded-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -79,7 +80,7 @@ const countParts = async () =>
 /** Sweeps without the grace period of a day. */
 const sweepNow = (objects: Objects) => sweepBlobs({ db, objects, logger, graceSeconds: 0 });
 
-describe.each(stores)('blobs in %s', (_, open) => {
+describe.each(stores)('blobs in %s', (place, open) => {
   let objects: Objects;
   let blobs: Blobs;
 
@@ -178,6 +179,9 @@ describe.each(stores)('blobs in %s', (_, open) => {
     expect([...s3.objects.keys()].filter((name) => name.startsWith(projectId))).toEqual([]);
     expect(existsSync(join(folder, projectId))).toBe(false);
   });
+
+  // The test of backups has blobs in the database, and those of stores show that a folder is read like a bucket.
+  if (place !== 'a bucket' && !isDeep) return;
 
   it('are in a backup, which needs no store to be restored', async () => {
     const contents = [randomBytes(600_000), randomBytes(524_288), Buffer.alloc(0)];

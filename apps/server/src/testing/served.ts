@@ -4,6 +4,7 @@ import { buildApp, startFormatWorkers } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { listInstalledFonts } from '../integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
+import { isDeep } from './deep.ts';
 import { isUsual, startProcesses } from './processes/processes.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 import { createTestDatabase, sharedTestDatabase, type TestDatabase } from './test-database.ts';
@@ -53,7 +54,10 @@ async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): 
   return { url, database, close: () => app.close() };
 }
 
-/** Servers with their own settings get their own processes and their own database. */
+/**
+ * Servers with their own settings get their own processes and their own database. Two of them show what goes wrong
+ * between processes, and start sooner than the many that all tests share.
+ */
 async function serveByProcesses(
   { url, count }: { url: string; count: number },
   { overrides, ownDatabase }: ServedOptions,
@@ -64,7 +68,8 @@ async function serveByProcesses(
   const database = ownDatabase ?? (await createTestDatabase());
   const { databaseUrl, dataDir } = database;
   if (databaseUrl === undefined) throw new Error('An embedded database is of one process');
-  const processes = await startProcesses(count, { databaseUrl, dataDir }, overrides);
+  const own = isDeep ? count : 2;
+  const processes = await startProcesses(own, { databaseUrl, dataDir }, overrides);
   return {
     url: processes.url,
     database,

@@ -19,7 +19,7 @@ const writers = 8;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 100_000 });
+  server = await startTestServer({ maxProjectsPerUser: isDeep || isLong ? 100_000 : 1000 });
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
 import type { ExportCheck } from '@parlance/contract';
 import { formatIds } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
@@ -143,8 +144,13 @@ it.each(formatIds)('any texts are a file of %s', async (format) => {
   const po = 'msgid "files"\nmsgid_plural "files"\nmsgstr[0] "%d file"\nmsgstr[1] "%d files"\n';
   await server.importFile(ada, projectId, { locale: 'en', format: 'po', content: po });
   const keys = new Set([...Object.keys(texts), 'files']);
-  for (const locale of ['en', 'de']) {
-    for (const more of ['', '&placeholders=printf', '&placeholders=icu&fallbackLocale=en']) {
+  const ways = ['', '&placeholders=printf', '&placeholders=icu&fallbackLocale=en'];
+  // Both locales are written by the same rules; each text is malformed in the second one, which has a fallback.
+  for (const [locale, some] of [
+    ['en', isDeep ? ways : ways.slice(0, 2)],
+    ['de', isDeep ? ways : ways.slice(2)],
+  ] as const) {
+    for (const more of some) {
       const query = `locale=${locale}&format=${format}${more}`;
       const file = await request(`/exports?${query}`);
       expect(file.status, `${query}: ${file.text}`).toBe(200);
