@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // TEST_DATABASE is the database: `pglite` or `postgres`.
 // TEST_CITUS_WORKERS has the workers of a Citus cluster, if the database is its coordinator.
-// TEST_PROCESSES is the number of server processes that requests are spread over.
+// TEST_PROCESSES is the number of server processes that requests are spread over. Servers with settings of their own are
+// two, but in the deep run.
 // TEST_PART=engine selects the tests whose result may depend on the database. `npm test` runs these on the embedded
 // database, and everything on PostgreSQL.
 // TEST_DEEP=1 adds the tests that take long.
