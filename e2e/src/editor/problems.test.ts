@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -161,6 +162,6 @@ test('problems are gone through and ignored with a reason by keyboard alone', as
   await page.keyboard.press('F8');
   await page.getByText('No other translation in this list has problems.').waitFor();
 
-  await page.goto(`/projects/${project.id}/checks`);
+  await goTo(page, `/projects/${project.id}/checks`);
   await page.getByText('It is a verse.').waitFor();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -74,7 +75,7 @@ test('misspelt words are found, mended and made words of the project by keyboard
   expect(findings).toEqual([]);
   await page.keyboard.press('Control+s');
 
-  await page.goto(`/projects/${project.id}/checks`);
+  await goTo(page, `/projects/${project.id}/checks`);
   await page
     .getByRole('row', { name: /Spelling/ })
     .getByText('While typing')

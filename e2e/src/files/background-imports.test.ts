@@ -2,6 +2,7 @@ import { endpoints, InBackground } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { importPage } from '../pages/files.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
@@ -73,7 +74,7 @@ test('many files are imported while one is elsewhere, and it is told what became
   await imports.submit.click({ timeout: 30_000 });
   await page.getByText('You can leave this page').waitFor();
   const address = page.url();
-  await page.goto('/projects');
+  await goTo(page, '/projects');
   await imports.open(project.id);
   const listed = page.getByRole('region', { name: 'Imports in the background' });
   await listed.getByText('cs.json and 7 more files').waitFor();

@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { exportPage, importPage } from '../pages/files.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import type { Person } from '../testing/person.ts';
@@ -46,7 +47,7 @@ test('problems are counted beside the progress, and lead to the editor, where ma
   const { page } = await visit(ada);
   const keyboard = keyboardOf(page);
   const editor = editorPage(page);
-  await page.goto(`/projects/${id}/translations`);
+  await goTo(page, `/projects/${id}/translations`);
   await page.getByRole('link', { name: 'German (de): 1 error' }).waitFor();
   await page.getByRole('link', { name: 'German (de): 3 warnings' }).waitFor();
   expect(await page.getByRole('link', { name: /^(French|English).*(error|warning)/ }).count()).toBe(
@@ -76,7 +77,7 @@ test('problems are counted beside the progress, and lead to the editor, where ma
   await page.keyboard.press('Control+z');
   await page.getByText('2 changes taken back.').waitFor();
   expect(await translationOf('de', 'two')).toBe('Zwei  Wörter');
-  await page.goto(`/projects/${id}/translations`);
+  await goTo(page, `/projects/${id}/translations`);
   await page.getByRole('link', { name: 'German (de): 3 warnings' }).waitFor();
 });
 
@@ -88,7 +89,7 @@ test('problems are counted by file, in imports before they are done, and left ou
   const { id } = await createFaultyProject(ada);
   const { page } = await visit(ada);
   const keyboard = keyboardOf(page);
-  await page.goto(`/projects/${id}/files`);
+  await goTo(page, `/projects/${id}/files`);
   const ofFile = 'app/{locale}.json: 1 error and 3 warnings';
   await page.getByRole('link', { name: ofFile }).waitFor();
   await keyboard.follow('button', 'Locales of app/{locale}.json');
