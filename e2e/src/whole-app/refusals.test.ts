@@ -5,6 +5,7 @@ import { endpoints } from '@parlance/contract';
 import { expect, onTestFinished } from 'vitest';
 import { loginPage } from '../pages/account.ts';
 import { importPage } from '../pages/files.ts';
+import { goTo } from '../pages/go-to.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { tryAgain } from '../testing/interactions.ts';
@@ -114,7 +115,7 @@ test('what exists already is said where it was typed', async ({ visit, newPerson
   expect(await terms.value.inputValue()).toBe('menu.open');
 
   // Another person adds the locale first.
-  await page.goto(`/projects/${project.id}/translations`);
+  await goTo(page, `/projects/${project.id}/translations`);
   await page.getByRole('button', { name: 'New Locale' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('german');
@@ -194,27 +195,6 @@ test('a limit on projects says that waiting is no use', async ({ visit, newPerso
   await dialog.getByText('An account can create only so many projects.').waitFor();
   await inspect(page, 'projects-limit');
   expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
-});
-
-test('too many requests say when to try again', async ({ visit, server }) => {
-  await server.kill();
-  await server.start({ AUTH_RATE_LIMIT: '2' });
-  onTestFinished(async () => {
-    await server.kill();
-    await server.start();
-  });
-  const { page, problems } = await visit();
-  problems.expect(/\/auth\/token: (401|429)$/);
-  const login = loginPage(page);
-  await login.open();
-  for (const _ of [1, 2, 3]) {
-    await login.signIn({ email: 'nobody@example.com', password: 'long enough' });
-    await login.submit.and(page.locator(':not([data-loading])')).waitFor();
-  }
-  await login.problem.getByText('Error too many requests').waitFor();
-  await login.problem.getByText(/You can try again in \d+ seconds\./).waitFor();
-  await inspect(page, 'too-many', []);
-  expect(await page.getByLabel('Email Address').inputValue()).toBe('nobody@example.com');
 });
 
 test('answers that are none of Parlance harm nobody', async ({ visit, newPerson }) => {
