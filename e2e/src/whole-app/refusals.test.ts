@@ -205,7 +205,7 @@ test('answers that are none of Parlance harm nobody', async ({ visit, newPerson 
   const html = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.';
   const cutOff = '{"data":[{"id":"0198';
   const retry = page.getByRole('button', { name: 'Try again' });
-  for (const body of isDeep ? [html, cutOff, '{"data":{}}', '{}'] : [html, cutOff]) {
+  for (const body of isDeep ? [html, cutOff, '{"data":{}}', '{}'] : [html]) {
     await page.route('**/api/v1/projects', (route) => route.fulfill({ body }));
     await page.goto('/projects');
     await retry.waitFor();
@@ -216,7 +216,7 @@ test('answers that are none of Parlance harm nobody', async ({ visit, newPerson 
   }
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByRole('dialog').getByLabel('Project Name').fill('Harbour');
-  await page.route('**/api/v1/projects', (route) => route.fulfill({ body: html }));
+  await page.route('**/api/v1/projects', (route) => route.fulfill({ body: cutOff }));
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.getByRole('dialog').getByText('Parlance can not be reached').waitFor();
   await inspect(page, 'not-ours');
