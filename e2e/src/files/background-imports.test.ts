@@ -23,17 +23,13 @@ const sizes = isDeep ? { file: 30_000, each: 3000 } : { file: 1000, each: 30 };
 const codes = ['cs', 'da', 'es', 'fi', 'fr', 'it', 'pl', 'sv'];
 
 /** Keeps the news from a page that an import is over, which may be so at once, until the returned function is called. */
-async function holdNews(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  const pattern = /\/projects\/[^/]+\/jobs$/;
-  await page.route(pattern, async (route) => {
-    await held.promise;
+async function holdNews(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/projects\/[^/]+\/jobs$/, async (route) => {
+    await promise;
     await route.continue();
   });
-  return async () => {
-    held.resolve();
-    await page.unroute(pattern);
-  };
+  return resolve;
 }
 
 function toTexts(length: number, text = 'Text'): string {
@@ -63,7 +59,7 @@ test('an import goes on while one is elsewhere, and tells what it has changed', 
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
   await editor.row('menu.open').waitFor();
-  await tell();
+  tell();
   await imports.open(project.id);
   const listed = page.getByRole('region', { name: 'Imports in the background' });
   await listed.getByText('Imported').waitFor({ timeout: 30_000 });
@@ -94,7 +90,7 @@ test('many files are imported while one is elsewhere, and it is told what became
   await page.getByText('You can leave this page').waitFor();
   const address = page.url();
   await goTo(page, '/projects');
-  await tell();
+  tell();
   await imports.open(project.id);
   const listed = page.getByRole('region', { name: 'Imports in the background' });
   await listed.getByText('cs.json and 7 more files').waitFor();

@@ -9,7 +9,10 @@ const isThorough = process.env.TEST_DEEP === '1';
 export async function goTo(page: Page, path: string): Promise<void> {
   const isElsewhere = kindOf(page.url()) !== kindOf(path);
   if (!isThorough && isElsewhere && (await page.getByRole('main').count()) > 0) {
+    // The page before stays until the next one is there, with its own title.
+    const before = await page.title();
     await page.evaluate((to) => history.pushState(null, '', to), path);
+    await page.waitForFunction((title) => document.title !== title, before, { polling: 50 });
   } else {
     await page.goto(path);
   }
