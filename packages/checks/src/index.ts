@@ -1,5 +1,12 @@
 export { check } from './check.ts';
 export {
+  type ComparedText,
+  type FindTwins,
+  fingerprintTwins,
+  groupTwins,
+  twinCheckIds,
+} from './consistency/twins.ts';
+export {
   type CompiledRule,
   type CustomRule,
   compileRule,
@@ -35,7 +42,10 @@ export {
   type Blocking,
   blockingIn,
   type CheckLevel,
+  type CheckNeeds,
   isBlocking,
+  isCheckOn,
+  needsOf,
   type ProjectRule,
   type ProjectRules,
   toCustomRule,

@@ -36,13 +36,10 @@ export interface Limits {
   readonly samples?: Readonly<Record<string, string>>;
 }
 
-/** Another term of the project with the same source text or the same translation. */
+/** The translation of another term with the same source text or the same target. */
 export interface Twin {
   readonly source: string;
   readonly target: string;
-  /** Whether the twin has the context of the unit: terms of others may be translated in different ways. */
-  readonly isSameContext: boolean;
-  readonly isPlural: boolean;
 }
 
 /** A term of the glossary that occurs in the source text. */

@@ -28,6 +28,7 @@ import { activity } from './migrations/0024-activity.ts';
 import { termKeys } from './migrations/0025-term-keys.ts';
 import { findings } from './migrations/0026-findings.ts';
 import { findingsOrder } from './migrations/0027-findings-order.ts';
+import { ignoredTexts } from './migrations/0028-ignored-texts.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   termKeys,
   findings,
   findingsOrder,
+  ignoredTexts,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -1,6 +1,6 @@
 import { defineCheck } from '../define-check.ts';
 import type { Reading } from '../text/icu-forms.ts';
-import type { CheckUnit, Twin } from '../unit.ts';
+import { findOtherSources, findOtherTargets } from './twins.ts';
 
 /** Another term with the same source text has another translation. */
 const ofSource = defineCheck({
@@ -10,19 +10,13 @@ const ofSource = defineCheck({
   scope: 'message',
   hasFix: true,
   run({ unit }, report) {
-    const same = twinsOf(unit).filter(({ source }) => isSame(source, unit.source));
-    const others = same.filter(({ target }) => !isSame(target, unit.target));
-    // Where as many terms agree with the translation, it is the others that differ.
-    if (others.length <= same.length - others.length) return;
-    const found = [...new Set(others.map(({ target }) => target))];
-    const [only, ...more] = found;
+    const difference = findOtherTargets(unit);
+    if (!difference) return;
+    const { found, about, only } = difference;
     const range = { start: 0, end: unit.target.length };
-    report({
-      ...range,
-      data: { found },
-      about: `${unit.target}\n${found.join('\n')}`,
-      ...(only !== undefined && more.length === 0 ? { fix: [{ ...range, text: only }] } : {}),
-    });
+    const data = { found: firstOf(found) };
+    const fix = only === undefined ? {} : { fix: [{ ...range, text: only }] };
+    report({ ...range, data, about, ...fix });
   },
 });
 
@@ -34,12 +28,10 @@ const ofTarget = defineCheck({
   scope: 'message',
   hasFix: false,
   run({ unit }, report) {
-    const others = twinsOf(unit).filter(
-      ({ source, target }) => target === unit.target && !isSame(source, unit.source),
-    );
-    const found = [...new Set(others.map(({ source }) => source))];
-    if (found.length > 0)
-      report({ start: 0, end: unit.target.length, data: { found }, about: found.join('\n') });
+    const difference = findOtherSources(unit);
+    if (!difference) return;
+    const { found, about } = difference;
+    report({ start: 0, end: unit.target.length, data: { found: firstOf(found) }, about });
   },
 });
 
@@ -69,25 +61,11 @@ const regress = defineCheck({
 
 export const consistencyChecks = [ofSource, ofTarget, regress] as const;
 
-const noTwins: readonly Twin[] = [];
-
-/** Twins that may be compared: translated, of the same context, and both with plural forms or both without. */
-function twinsOf({ twins = noTwins, isPlural = false }: CheckUnit): readonly Twin[] {
-  return twins.filter(
-    (twin) => twin.target.trim() !== '' && twin.isSameContext && twin.isPlural === isPlural,
-  );
-}
-
-/** Whether texts say the same; case and the marks at the end belong to their places. */
-function isSame(a: string, b: string): boolean {
-  return a === b || normalOf(a) === normalOf(b);
-}
-
-function normalOf(text: string): string {
-  const end = /[^\s.:!…]/.test(text) ? text.trim() : '';
-  let length = end.length;
-  while (length > 0 && /[\s.:!…]/.test(end.charAt(length - 1))) length--;
-  return end.slice(0, length).toLowerCase();
+/** As many texts, and as much of each, as a sentence about them can show. */
+function firstOf(texts: readonly string[]): readonly string[] {
+  return texts
+    .slice(0, 3)
+    .map((text) => (text.length > 80 ? `${text.slice(0, 80).trim()}…` : text));
 }
 
 /** What is no text in a message. */

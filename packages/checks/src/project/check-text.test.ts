@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
 import { checkInfo } from '../registry.ts';
-import { checkTables } from '../testing/all-tables.ts';
-import { readTable } from '../testing/tables.ts';
-import { checkText, neverRun } from './check-text.ts';
-import type { ProjectRules } from './levels.ts';
+import { listTypedRows } from '../testing/typed-rows.ts';
+import { neverRun } from './check-text.ts';
+import { checkTyped } from './check-typed.ts';
 
-const levels = [...checkInfo].map(([check, { severity }]) => {
-  return { check, locale: null, level: severity };
-});
+const rows = Map.groupBy(listTypedRows(), ({ check }) => check);
 
 test.each([...checkInfo])('%s finds something, or is known to find nothing', (id, { family }) => {
-  const rows = [checkTables[id]].flat().flatMap((table) => readTable(table).fires);
-  const found = rows.flatMap(({ unit, settings }) => {
-    const { source, locale, sourceLocale, syntax, isPlural = false, labels = [], path } = unit;
-    // Source texts are checked against no others.
-    if (locale === sourceLocale) return [];
-    const { graphemes: characters, bytes, lines, pixels: width } = unit.limits ?? {};
-    const pixels = width && { max: width.max, font: 'Any', size: 10 };
-    const limits = Object.entries({ characters, bytes, lines, pixels }).filter(([, max]) => max);
-    const rules = settings.customRules?.map(({ rule: { severity: level, ...rule } }) => {
-      return { ...rule, level };
-    });
-    const project: ProjectRules = { levels, rules: rules ?? [] };
-    return checkText(
-      unit.target,
-      { source, isPlural, syntax, limits: Object.fromEntries(limits), labels, path: path ?? null },
-      { locale, sourceLocale, bases: {}, project, measurerOf: () => width?.measure },
+  const found = (rows.get(id) ?? [])
+    .filter(({ fires }) => fires)
+    .flatMap(({ value, term, measure, ...checking }) =>
+      checkTyped(value, term, { ...checking, measurerOf: () => measure }),
     );
-  });
-  expect(found.some(({ check }) => check === id)).toBe(!neverRun(id, family));
+  expect(found.some(({ check }) => check === id)).toBe(!neverRun(family));
 });

@@ -2,8 +2,9 @@ import type { TextSyntax } from '@parlance/messages';
 import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
 import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
-import type { CheckFamily, CheckId } from '../registry.ts';
+import { type CheckFamily, type CheckId, checkInfo } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
+import type { CheckUnit, Twin } from '../unit.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
 
 /** The locales that texts are checked in, and by what. */
@@ -31,8 +32,12 @@ export interface PixelLimit {
 
 /** What a translation is checked against: its term, as far as checks look at it. */
 export interface CheckedTerm {
-  /** Nothing is found without a source text. */
+  /** Nothing is found without a source text. A text of the source locale is checked by itself. */
   readonly source: string;
+  /** The source text that the translation was made of, if the source text is another one since. */
+  readonly previousSource?: string | undefined;
+  /** Other translations, where the project wants them to be consistent (`needsOf`). */
+  readonly twins?: readonly Twin[] | undefined;
   readonly isPlural: boolean;
   readonly syntax: TextSyntax;
   /** What a translation may take at most; `characters` are graphemes. */
@@ -45,6 +50,8 @@ export interface CheckedTerm {
   readonly labels: readonly string[];
   /** Of its file; null for the unnamed one. */
   readonly path: string | null;
+  /** The language of documents that its texts are written in. */
+  readonly markup?: CheckUnit['markup'];
 }
 
 /** More findings than this of one text help nobody. */
@@ -56,7 +63,7 @@ export function checkText(
   term: CheckedTerm,
   { locale, sourceLocale, bases, project, measurerOf }: TextChecking,
 ): readonly Finding<CheckId>[] {
-  const { source, isPlural, syntax, labels, path } = term;
+  const { source, previousSource, twins, isPlural, syntax, labels, path, markup } = term;
   const { characters, pixels, ...limits } = term.limits;
   const measure = pixels && measurerOf?.(pixels);
   const findings = check(
@@ -76,8 +83,11 @@ export function checkText(
       },
       labels,
       ...(path === null ? {} : { path }),
+      ...(previousSource === undefined ? {} : { previousSource }),
+      ...(twins === undefined ? {} : { twins }),
+      ...(markup === undefined ? {} : { markup }),
     },
-    settingsIn(project, locale),
+    settingsIn(project, locale, locale === sourceLocale),
   );
   return worstOf(findings);
 }
@@ -94,11 +104,13 @@ function worstOf(findings: readonly Finding<CheckId>[]): readonly Finding<CheckI
 /** The settings that were made last: rules are compiled once for many texts. */
 const known = new WeakMap<ProjectRules, Map<string, CheckSettings>>();
 
-function settingsIn(project: ProjectRules, locale: string): CheckSettings {
-  const byLocale = known.get(project) ?? new Map<string, CheckSettings>();
-  known.set(project, byLocale);
-  const settings = byLocale.get(locale) ?? toSettings(project, locale);
-  byLocale.set(locale, settings);
+function settingsIn(project: ProjectRules, locale: string, isSource: boolean): CheckSettings {
+  const made = known.get(project) ?? new Map<string, CheckSettings>();
+  known.set(project, made);
+  const key = `${isSource} ${locale}`;
+  const settings =
+    made.get(key) ?? (isSource ? toSourceSettings(project, locale) : toSettings(project, locale));
+  made.set(key, settings);
   return settings;
 }
 
@@ -113,11 +125,15 @@ function toSettings(project: ProjectRules, locale: string): CheckSettings {
   };
 }
 
-/** What goes by a glossary, other terms, or a language of documents, and checks of source texts. */
-const unfedFamilies: ReadonlySet<CheckFamily> = new Set(['source', 'glossary', 'consistency']);
-const unfedChecks: ReadonlySet<CheckId> = new Set(['markdown.syntax', 'markup.reference']);
+/** Levels and rules are about translations, but for those of checks of source texts. */
+function toSourceSettings(project: ProjectRules, locale: string): CheckSettings {
+  const { severities } = toSettings(project, locale);
+  const others = [...checkInfo].filter(([, { scope }]) => scope !== 'source');
+  const off = Object.fromEntries(others.map(([id]) => [id, 'off'] as const));
+  return { severities: { ...severities, ...off } };
+}
 
-/** Whether `checkText` never finds anything by a check, as it lacks what the check goes by. */
-export function neverRun(id: CheckId, family: CheckFamily): boolean {
-  return unfedFamilies.has(family) || unfedChecks.has(id);
+/** Whether `checkText` never finds anything by the checks of a family, as it lacks what they go by. */
+export function neverRun(family: CheckFamily): boolean {
+  return family === 'glossary';
 }

@@ -1,5 +1,7 @@
+import { twinCheckIds } from '../consistency/twins.ts';
 import type { CustomRule } from '../custom/rules.ts';
 import type { Finding, Severity } from '../finding.ts';
+import { type CheckId, checkInfo } from '../registry.ts';
 
 /**
  * What becomes of the findings of a check in a project. `review` and `save` make them errors with which a translation
@@ -31,6 +33,35 @@ export function levelsIn(
   const chosen = [null, locale].flatMap((code) => levels.filter((one) => one.locale === code));
   return new Map(chosen.map(({ check, level }) => [check, level]));
 }
+
+/** What the checks that are on in a locale need beside translations and their source texts. */
+export interface CheckNeeds {
+  /** Whether the texts of the locale are checked, if it is the source locale. */
+  readonly sourceTexts: boolean;
+  /** Whether translations are compared with those of other terms. */
+  readonly twins: boolean;
+  /** Whether it counts of which source text a translation was made. */
+  readonly previousSource: boolean;
+}
+
+export function needsOf(project: ProjectRules, locale: string): CheckNeeds {
+  const isOn = (id: CheckId) => isCheckOn(project, locale, id);
+  return {
+    sourceTexts: sourceCheckIds.some(isOn),
+    twins: twinCheckIds.some(isOn),
+    previousSource: isOn('regress'),
+  };
+}
+
+/** Whether a check looks at the texts of a locale. */
+export function isCheckOn(project: ProjectRules, locale: string, id: CheckId): boolean {
+  const level = levelsIn(project, locale).get(id);
+  return level === undefined ? checkInfo.get(id)?.isOnByDefault === true : level !== 'off';
+}
+
+const sourceCheckIds: readonly CheckId[] = [...checkInfo]
+  .filter(([, { scope }]) => scope === 'source')
+  .map(([id]) => id);
 
 /** A rule of a project as the checks take it. */
 export function toCustomRule({ level, ...rule }: ProjectRule): CustomRule {

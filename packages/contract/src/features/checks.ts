@@ -116,6 +116,9 @@ export const textSyntax = z
   })
   .meta({ id: 'TextSyntax' });
 
+/** What checks tell twins by: the translation of another term. */
+const twin = z.object({ source: z.string(), target: z.string() });
+
 /** All that checks go by in the translations of a term in a locale, besides the settings of the project. */
 export const checkedTerm = z
   .object({
@@ -123,8 +126,18 @@ export const checkedTerm = z
       .string()
       .nullable()
       .describe(
-        'The source text. Null where nothing is found, as there is none or the term is locked.',
+        'The source text. Null where nothing is found, as there is none or the term is locked. In the source locale, texts are checked by themselves, and it says nothing.',
       ),
+    twins: z
+      .array(twin)
+      .exactOptional()
+      .describe(
+        'Other translations of the same source text, where the project compares terms with each other. After a save, texts are compared with terms of the same translation, too.',
+      ),
+    markup: z
+      .enum(['markdown', 'mdx', 'rst', 'asciidoc'])
+      .exactOptional()
+      .describe('The language of documents that the texts are written in, if their file says one.'),
     sourceLocale: z.string(),
     bases: z
       .record(z.string(), z.string())
@@ -303,7 +316,7 @@ export function checkDocs(): FeatureDocs<typeof checkEndpoints> {
         },
       },
       checkTexts: {
-        note: 'For builds, command lines and agents: what a save would find. Findings that are ignored are marked. 404: the project does not have one of the terms. 422: a text has no `sourceLocale`, and the project has no source locale.',
+        note: 'For builds, command lines and agents: what a save would find, and what the checks that compare terms with each other find after it. Findings that are ignored are marked. 404: the project does not have one of the terms. 422: a text has no `sourceLocale`, and the project has no source locale.',
         body: {
           texts: [
             { value: 'Hallo {nmae}!', locale: 'de', source: 'Hello {name}!', sourceLocale: 'en' },

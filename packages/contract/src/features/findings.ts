@@ -67,6 +67,11 @@ export const fingerprint = z
 const ignored = {
   check: checkId.describe('Of the finding.'),
   fingerprint,
+  text: text(0, 200)
+    .default('')
+    .describe(
+      'The part of the translation that the finding is about, for those who read the list.',
+    ),
   reason: text(0, 1000).default('').describe('Why it is no mistake.'),
 };
 
@@ -96,6 +101,11 @@ export const findingIgnore = z
     termId: id.nullable().describe('Null for the scopes `locale` and `project`.'),
     term: z.string().nullable(),
     locale: z.string().nullable().describe('Null for the scopes `term` and `project`.'),
+    text: z
+      .string()
+      .describe(
+        'The part of a translation that the finding is about; empty where nobody has said it.',
+      ),
     reason: z.string(),
     by: author.nullable().describe('Null when the account or client is deleted.'),
     date: z.iso.datetime(),
@@ -200,6 +210,7 @@ export function findingDocs(): FeatureDocs<typeof findingEndpoints> {
     termId: example.term.id,
     term: example.term.value,
     locale: example.german.code,
+    text: 'Öffnen',
     reason: 'The name is in the picture.',
     by: { type: 'user', id: example.ada.id, name: example.ada.name },
     date: example.date.modified,
@@ -211,7 +222,7 @@ export function findingDocs(): FeatureDocs<typeof findingEndpoints> {
       'What is wrong with translations: placeholders that are missing, tags that are not closed, spaces, punctuation. Edits are checked at once, and everything else a moment later in the background.',
     endpoints: {
       listFindings: {
-        note: 'Errors first, then warnings; those by locale and term. Terms that are locked have none, nor has the source locale. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
+        note: 'Errors first, then warnings; those by locale and term. Terms that are locked have none. The source locale has those of checks of source texts, where the project has turned some on. Go on with `cursor=<nextCursor>` and the same filter. 404: the project does not have the locale.',
         answer: {
           findings: [
             {
@@ -239,6 +250,7 @@ export function findingDocs(): FeatureDocs<typeof findingEndpoints> {
           fingerprint: example.finding.fingerprint,
           termId: example.term.id,
           locale: example.german.code,
+          text: exampleIgnore.text,
           reason: exampleIgnore.reason,
         },
         answer: exampleIgnore,

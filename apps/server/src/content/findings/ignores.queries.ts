@@ -67,13 +67,14 @@ export async function hasIgnore(
 export async function insertIgnore(
   trx: Transaction,
   { projectId, actor }: ContentLock,
-  args: Ignored & { readonly id: string; readonly scope: IgnoreScope; readonly reason: string },
+  args: Ignored &
+    Readonly<Record<'id' | 'text' | 'reason', string>> & { readonly scope: IgnoreScope },
 ): Promise<void> {
   await sql`
     insert into finding_ignores (project_id, id, check_id, fingerprint, scope, term_id, locale,
-      actor_type, actor_id, reason)
+      actor_type, actor_id, text, reason)
     values (${projectId}::uuid, ${args.id}::uuid, ${args.check}, ${args.fingerprint}, ${args.scope},
-      ${args.termId}::uuid, ${args.locale}, ${actor.type}, ${actor.id}::uuid, ${args.reason})
+      ${args.termId}::uuid, ${args.locale}, ${actor.type}, ${actor.id}::uuid, ${args.text}, ${args.reason})
   `.execute(trx);
 }
 

@@ -1,3 +1,4 @@
+import { needsOf } from '@parlance/checks';
 import type { CheckRule, CheckSettings, EntryNotes } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import type { TextSyntax } from '@parlance/messages';
@@ -6,7 +7,7 @@ import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
-// What is checked: translations with their source texts. Locked terms are not checked, nor is the source locale.
+// What is checked: translations with their source texts, and source texts where a project wants it. Locked terms are not.
 
 /** What all checks of a project need. */
 export interface CheckContext {
@@ -52,9 +53,11 @@ export interface UnitRow {
   readonly term_id: string;
   readonly value: string;
   readonly revision: number;
-  /** Null where there is no source text, and in the source locale. */
+  /** Null where there is nothing to check by: no source text. In the source locale, texts are checked by themselves. */
   readonly source: string | null;
   readonly source_hash: string | null;
+  /** The source text that the translation was made of, if the source text is another one since and a check asks for it. */
+  readonly previous_source: string | null;
   readonly is_plural: boolean;
   readonly locked: boolean;
   readonly notes: EntryNotes;
@@ -65,7 +68,7 @@ export interface UnitRow {
 type Source = Pick<CheckContext, 'texts_in_keys' | 'source_locale'>;
 
 /** The source text of the term `t` for a locale, and the join that it needs. */
-function sourceText({ projectId }: InProject, source: Source, locale?: string) {
+export function sourceText({ projectId }: InProject, source: Source, locale?: string) {
   const { source_locale, texts_in_keys } = source;
   const isTarget = source_locale !== locale || locale === undefined;
   // Citus refuses a table of which it sees that no row is wanted.
@@ -131,11 +134,32 @@ export async function listTermUnits(
 /** What checks need of the term `t` beside its translation, and the join that it needs. */
 function termColumns(scope: InProject, context: CheckContext, locale: string) {
   const { text, join } = sourceText(scope, context, locale);
+  const { sourceTexts } = needsOf(context, locale);
+  const isByItself = sourceTexts && locale === context.source_locale;
   const columns = sql`
-    t.id as term_id, ${text} as source, md5(${text})::uuid as source_hash, t.is_plural, t.locked,
+    t.id as term_id, ${isByItself ? sql`''` : text} as source, md5(${text})::uuid as source_hash,
+    ${previousSource(scope, context, locale, text)} as previous_source, t.is_plural, t.locked,
     t.meta as notes, t.file_id, ${labelsOf(scope, context)} as labels
   `;
   return { columns, join };
+}
+
+/** The source text that the translation `tr` was made of, from the history of the source locale. */
+function previousSource(
+  { projectId }: InProject,
+  context: CheckContext,
+  locale: string,
+  text: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { source_locale } = context;
+  const isAsked = source_locale !== null && source_locale !== locale;
+  if (!isAsked || !needsOf(context, locale).previousSource) return sql`null::text`;
+  return sql`case when tr.source_hash <> md5(${text})::uuid then (
+    select c.before from changes c
+    where c.project_id = ${projectId}::uuid and c.term_id = t.id and c.locale = ${source_locale}
+      and md5(c.before)::uuid = tr.source_hash
+    limit 1
+  ) end`;
 }
 
 /** The labels of the term `t`. They are of use to rules alone, which may be limited to some. */

@@ -47,6 +47,8 @@ export interface FindingIgnoresTable {
   locale: string | null;
   actor_type: 'user' | 'client';
   actor_id: string;
+  /** The part of a translation that the finding is about, as far as lists show it. */
+  text: Generated<string>;
   reason: string;
   created_at: Created;
 }

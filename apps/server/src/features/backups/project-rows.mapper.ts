@@ -125,6 +125,8 @@ const findingIgnore = z
     locale: storedLocale.nullable(),
     actor_type: z.enum(['user', 'client']),
     actor_id: id,
+    // Backups of earlier versions have none.
+    text: text(0, 200).default(''),
     reason: text(0, 1000),
     created_at: time,
   })

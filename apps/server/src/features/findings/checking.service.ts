@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finding as FoundFinding } from '@parlance/checks';
+import {
+  type ComparedText,
+  type FindTwins,
+  type Finding as FoundFinding,
+  groupTwins,
+  needsOf,
+} from '@parlance/checks';
 import { guessSyntax } from '@parlance/messages';
 import type { InProject } from '../../access/scope.ts';
 import {
@@ -8,6 +14,7 @@ import {
   replaceFindings,
   type StoredFinding,
 } from '../../content/findings/findings.queries.ts';
+import { listAlike } from '../../content/findings/twins.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
@@ -74,6 +81,17 @@ export function hasSource(
   return source_locale === null ? texts_in_keys : source_locale !== locale;
 }
 
+/** Whether texts of a locale are checked: against their source texts, or by themselves as the project wants it. */
+export function isChecked(context: CheckContext, locale: string): boolean {
+  const isSource = context.source_locale === locale;
+  return isSource ? needsOf(context, locale).sourceTexts : hasSource(context, locale);
+}
+
+/** Whether translations of a locale are compared with those of other terms. */
+export function comparesTerms(context: CheckContext, locale: string): boolean {
+  return hasSource(context, locale) && needsOf(context, locale).twins;
+}
+
 /** The locale of source texts. Keys that are texts are in English unless somebody says another locale. */
 export function sourceLocaleOf({ source_locale }: Pick<CheckContext, 'source_locale'>): string {
   return source_locale ?? 'en';
@@ -89,6 +107,8 @@ interface Checking {
   readonly units: readonly UnitRow[];
   readonly files: ReadonlyMap<string, CheckedFileRow>;
   readonly checker: Checker;
+  /** Where many texts are checked, those of the whole locale; else those of the texts are read. */
+  readonly twins?: FindTwins | undefined;
 }
 
 /**
@@ -98,9 +118,9 @@ interface Checking {
 export async function checkTranslations(
   db: Db,
   scope: InProject,
-  { context, locale, units, files, checker }: Checking,
+  { context, locale, units, ...by }: Checking,
 ): Promise<{ findings: ReadonlyMap<string, readonly StoredFinding[]>; hasChanged: boolean }> {
-  const found = await findIn(units, { context, locale, files, checker });
+  const found = await findWithTwins(db, scope, units, { context, locale, ...by });
   return storeFound(db, scope, { context, locale, units, found });
 }
 
@@ -168,10 +188,38 @@ export async function checkSaved<T>(
 type Found = CheckedTranslation['findings'];
 export type FoundByTerm = ReadonlyMap<string, Found>;
 
+/** Checks texts like `findIn`, also against those of other terms where the project wants it. */
+export async function findWithTwins(
+  db: Db,
+  scope: InProject,
+  units: readonly UnitRow[],
+  by: Omit<Checking, 'units'>,
+): Promise<FoundByTerm> {
+  const like = units.filter(canHaveFindings).map(toCompared);
+  const twins = by.twins ?? (await readTwins(db, scope, { ...by, like }));
+  return findIn(units, { ...by, twins });
+}
+
+/** Reads the twins of texts; undefined where the project does not compare terms with each other. */
+export async function readTwins(
+  db: Db,
+  scope: InProject,
+  {
+    context,
+    locale,
+    like,
+  }: Pick<Checking, 'context' | 'locale'> & { readonly like: readonly ComparedText[] },
+): Promise<FindTwins | undefined> {
+  if (!comparesTerms(context, locale)) return undefined;
+  const sources = like.map(({ source }) => source);
+  const targets = like.map(({ target }) => target).filter((target) => target !== '');
+  return groupTwins(await listAlike(db, scope, context, { locale, sources, targets }));
+}
+
 /** Checks texts. Returns the findings by term, of terms that have any. */
 export async function findIn(
   units: readonly UnitRow[],
-  { context, locale, files, checker }: Omit<Checking, 'units'>,
+  { context, locale, files, checker, twins }: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
   const checked = units.filter(canHaveFindings).filter((unit) => unit.value !== '');
   if (checked.length === 0) return new Map();
@@ -186,6 +234,8 @@ export async function findIn(
     texts: checked.map((unit) => ({
       value: unit.value,
       source: unit.source,
+      previousSource: unit.previous_source ?? undefined,
+      twins: twins?.(toCompared(unit)),
       isPlural: unit.is_plural,
       notes: unit.notes,
       labels: unit.labels,
@@ -200,8 +250,21 @@ export async function findIn(
   );
 }
 
+type SourcedUnit = UnitRow & { readonly source: string };
+
+export function toCompared({
+  term_id,
+  source,
+  value,
+  is_plural,
+  notes,
+}: SourcedUnit): ComparedText {
+  const { context = null } = notes;
+  return { termId: term_id, source, target: value, isPlural: is_plural, context };
+}
+
 /** Whether anything can be found in a text of a unit. */
-export function canHaveFindings(unit: UnitRow): unit is UnitRow & { readonly source: string } {
+export function canHaveFindings(unit: UnitRow): unit is SourcedUnit {
   return unit.source !== null && !unit.locked;
 }
 

@@ -1,4 +1,4 @@
-import { blockingIn, isBlocking } from '@parlance/checks';
+import { blockingIn, type FindTwins, isBlocking, twinCheckIds } from '@parlance/checks';
 import { type Finding, limitsOf, type Translation, type TranslationMark } from '@parlance/contract';
 import { createPositions } from '@parlance/messages';
 import type { ProjectScope } from '../../access/scope.ts';
@@ -18,8 +18,8 @@ import type { FormatWorkers } from '../../integrations/formats/format-workers.ts
 import {
   checkTranslations,
   type FoundByTerm,
-  findIn,
-  hasSource,
+  findWithTwins,
+  isChecked,
   listFilesOfUnits,
   storeFound,
 } from './checking.service.ts';
@@ -40,11 +40,13 @@ interface CheckedEdit {
   readonly unit: UnitRow;
   readonly files: ReadonlyMap<string, CheckedFileRow>;
   readonly found: FoundByTerm;
+  readonly twins: FindTwins | undefined;
 }
 
 /**
  * Checks the text that an edit leaves, and refuses the edit if a check finds something that keeps the text from being
- * saved or reviewed. Undefined where nothing can be found: in the source locale, and without source texts.
+ * saved or reviewed. Undefined where nothing can be found: without source texts, and in the source locale unless a check
+ * of source texts is on.
  */
 export async function checkEdit(
   { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
@@ -53,16 +55,19 @@ export async function checkEdit(
 ): Promise<CheckedEdit | undefined> {
   const { locale, termId, value } = edit;
   const context = await findCheckContext(db, scope);
-  if (!context || !hasSource(context, locale)) return undefined;
+  if (!context || !isChecked(context, locale)) return undefined;
   const [stored] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
   if (!stored) return undefined;
   const files = await listFilesOfUnits(db, scope, context, [stored]);
-  const unit = { ...stored, value: value ?? stored.value };
+  const isOther = value !== null && value !== stored.value;
+  // A text that is written now is made of the source text of now.
+  const unit = isOther ? { ...stored, value, previous_source: null } : stored;
   const checker = checkerFor(context, stored, formatWorkers);
-  const found = await findIn([unit], { context, locale, files, checker });
-  const isSaved = unit.value !== stored.value && !edit.allowProblems;
+  const twins = blocksByTwins(context, locale) ? undefined : noTwins;
+  const found = await findWithTwins(db, scope, [unit], { context, locale, files, checker, twins });
+  const isSaved = isOther && !edit.allowProblems;
   await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
-  return { context, unit, files, found };
+  return { context, unit, files, twins, found };
 }
 
 /**
@@ -77,12 +82,23 @@ function checkerFor(
   return rules.length > 0 || limitsOf(notes).pixels ? inThread : checkUnits;
 }
 
+const noTwins: FindTwins = () => [];
+
+/**
+ * Twins are looked for among all texts of a locale, which takes longer than everything else in an edit. Unless they may
+ * keep a text from being saved or reviewed, that is left to the job.
+ */
+function blocksByTwins(context: CheckContext, locale: string): boolean {
+  const { checks } = blockingIn(context, locale, 'review');
+  return twinCheckIds.some((id) => checks.includes(id));
+}
+
 /** An existing text may stay as it is, but only become reviewed if nothing keeps it from that. */
 async function requireNoBlocking(
   db: Db,
   scope: ProjectScope,
   { locale, termId, state, isSaved }: Edit & { readonly isSaved: boolean },
-  { context, unit, found }: Omit<CheckedEdit, 'files'>,
+  { context, unit, found }: Omit<CheckedEdit, 'files' | 'twins'>,
 ): Promise<void> {
   const isReviewed = state === 'reviewed';
   if (!isReviewed && !isSaved) return;
@@ -120,14 +136,14 @@ export async function storeEdit(
   checked: CheckedEdit | undefined,
 ): Promise<Finding[]> {
   if (!checked) return [];
-  const { context, files, found, unit } = checked;
+  const { context, files, found, twins, unit } = checked;
   const { value, revision, termId } = translation;
   const units = [{ ...unit, value, revision }];
   // A state alone was sent, and another edit has changed the value since it was checked.
   const isOther = value !== unit.value;
   const checker = checkerFor(context, unit, formatWorkers);
   const { findings, hasChanged } = isOther
-    ? await checkTranslations(db, scope, { context, locale, units, files, checker })
+    ? await checkTranslations(db, scope, { context, locale, units, files, checker, twins })
     : await storeFound(db, scope, { context, locale, units, found });
   if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
   return (findings.get(termId) ?? []).map(toFinding);

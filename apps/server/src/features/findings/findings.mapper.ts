@@ -40,6 +40,7 @@ export function toIgnore(
     termId: row.term_id,
     term: row.term,
     locale: row.locale,
+    text: row.text,
     reason: row.reason,
     by: (name !== null && toAuthor(scope, { type, id, name })) || null,
     date: row.created_at.toISOString(),

@@ -1,11 +1,13 @@
 import { endpoints, type Finding } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
+import { type CheckedProject, createCheckedProject } from '../../testing/checked-project.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
+let project: CheckedProject;
 let projectId: string;
 
 beforeAll(async () => {
@@ -15,35 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, {
-    params: { projectId },
-    body: { sourceLocale: 'en' },
-  });
+  project = await createCheckedProject(server, ada);
+  ({ projectId } = project);
 });
 
 const content = () => ({ server, person: ada, projectId });
-
-async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
-  const answer = await server.importFile(ada, projectId, {
-    locale,
-    format: 'jsonflat',
-    content: JSON.stringify(texts),
-  });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-async function termIds(): Promise<Readonly<Record<string, string>>> {
-  const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
-  return Object.fromEntries(terms.map(({ value, id }) => [value, id]));
-}
-
-function edit(localeCode: string, termId: string | undefined, value: string) {
-  return ada.call(endpoints.updateTranslation, {
-    params: { projectId, localeCode },
-    body: { termId: termId ?? '', value },
-  });
-}
 
 const list = (query = {}) => ada.call(endpoints.listFindings, { params: { projectId }, query });
 
@@ -60,11 +38,11 @@ async function localeStats() {
 const checksOf = (findings: readonly Finding[] | undefined) => findings?.map(({ check }) => check);
 
 describe('an edit', () => {
-  beforeEach(() => importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' }));
+  beforeEach(() => project.importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' }));
 
   it('is answered with what the checks find in it, which is stored and counted', async () => {
-    const { hello } = await termIds();
-    const { findings } = await edit('de', hello, 'Hallo!');
+    const { hello } = await project.termIds();
+    const { findings } = await project.editTerm('de', hello, 'Hallo!');
     expect(findings).toEqual([
       expect.objectContaining({
         check: 'placeholder.missing',
@@ -82,40 +60,42 @@ describe('an edit', () => {
   });
 
   it('that mends a text takes its findings away', async () => {
-    const { hello } = await termIds();
-    await edit('de', hello, 'Hallo!');
-    expect((await edit('de', hello, 'Hallo {{name}}!')).findings).toEqual([]);
+    const { hello } = await project.termIds();
+    await project.editTerm('de', hello, 'Hallo!');
+    expect((await project.editTerm('de', hello, 'Hallo {{name}}!')).findings).toEqual([]);
     expect(await listed()).toEqual([]);
-    await edit('de', hello, 'Hallo!');
-    expect((await edit('de', hello, '')).findings).toEqual([]);
+    await project.editTerm('de', hello, 'Hallo!');
+    expect((await project.editTerm('de', hello, '')).findings).toEqual([]);
     expect(await localeStats()).toMatchObject({ de: { errors: 0 } });
     await expectCountersToAgree(content());
   });
 
   it('is checked as it is answered also where nothing changes', async () => {
-    const { hello } = await termIds();
-    await edit('de', hello, 'Hallo!');
-    expect(checksOf((await edit('de', hello, 'Hallo!')).findings)).toEqual(['placeholder.missing']);
+    const { hello } = await project.termIds();
+    await project.editTerm('de', hello, 'Hallo!');
+    expect(checksOf((await project.editTerm('de', hello, 'Hallo!')).findings)).toEqual([
+      'placeholder.missing',
+    ]);
   });
 
   it('finds nothing in the source locale, nor in a project without one', async () => {
-    const { hello } = await termIds();
-    expect((await edit('en', hello, 'Hello')).findings).toEqual([]);
+    const { hello } = await project.termIds();
+    expect((await project.editTerm('en', hello, 'Hello')).findings).toEqual([]);
     await ada.call(endpoints.updateProject, {
       params: { projectId },
       body: { sourceLocale: null },
     });
-    expect((await edit('de', hello, 'Hallo {{nmae}}')).findings).toEqual([]);
+    expect((await project.editTerm('de', hello, 'Hallo {{nmae}}')).findings).toEqual([]);
     await untilChecked(server, projectId);
     expect(await listed()).toEqual([]);
   });
 
   it('at the same time as others leaves the findings of the last one, and exact counters', async () => {
-    const { hello, bye } = await termIds();
+    const { hello, bye } = await project.termIds();
     const texts = ['Hallo!', 'Hallo {{name}}!', 'Hallo {{name}} {{name}}!', 'Hallo {{nmae}}!'];
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        edit(n % 2 === 0 ? 'de' : 'fr', n % 5 === 0 ? bye : hello, `${texts[n % 4]} `),
+        project.editTerm(n % 2 === 0 ? 'de' : 'fr', n % 5 === 0 ? bye : hello, `${texts[n % 4]} `),
       ),
     );
     await untilChecked(server, projectId);
@@ -128,7 +108,7 @@ describe('an edit', () => {
           `select check_id from findings where project_id = :project and locale = '${localeCode}'
             and term_id = '${termId}' order by n`,
         );
-        const { findings } = await edit(localeCode, termId, value);
+        const { findings } = await project.editTerm(localeCode, termId, value);
         expect(stored.map((row) => row.check_id)).toEqual(checksOf(findings));
       }
     }
@@ -137,9 +117,9 @@ describe('an edit', () => {
 
 describe('a list of findings', () => {
   beforeEach(async () => {
-    await importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
-    await importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
-    await importTexts('fr', { a: 'A', b: 'B', c: 'Un texte' });
+    await project.importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
+    await project.importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
+    await project.importTexts('fr', { a: 'A', b: 'B', c: 'Un texte' });
     await untilChecked(server, projectId);
   });
 
@@ -181,7 +161,7 @@ describe('a list of findings', () => {
   it('begins with errors, whatever their locale, and has each finding on one page', async () => {
     const levels = [{ check: 'space.double', locale: 'de', level: 'info' as const }];
     await ada.call(endpoints.updateCheckSettings, { params: { projectId }, body: { levels } });
-    await importTexts('fr', { a: 'A', b: 'B', c: 'Un  texte' });
+    await project.importTexts('fr', { a: 'A', b: 'B', c: 'Un  texte' });
     await untilChecked(server, projectId);
     const first = await list({ limit: '2' });
     const second = await list({ limit: '2', cursor: first.nextCursor ?? '' });
@@ -217,8 +197,8 @@ describe('a list of findings', () => {
 
 describe('entries', () => {
   beforeEach(async () => {
-    await importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
-    await importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
+    await project.importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
+    await project.importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
     await untilChecked(server, projectId);
   });
 
@@ -259,7 +239,7 @@ describe('entries', () => {
   });
 
   it('are sought by problems that count, within a filter, going round at the end', async () => {
-    const ids = await termIds();
+    const ids = await project.termIds();
     const next = async (term: string, query = {}) => {
       const found = await ada.call(endpoints.locateEntry, {
         params: { projectId },

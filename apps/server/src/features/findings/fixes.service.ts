@@ -10,7 +10,12 @@ import {
 } from '../../content/findings/units.queries.ts';
 import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
-import { checkTranslations, findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
+import {
+  checkTranslations,
+  findWithTwins,
+  isChecked,
+  listFilesOfUnits,
+} from './checking.service.ts';
 import { listChangedSince, listTermsWithFindings } from './findings.queries.ts';
 
 interface Fixing {
@@ -49,7 +54,7 @@ export async function fixTexts(
   { check, locale, terms }: Fixing,
 ): Promise<{ texts: readonly FixedText[]; found: number }> {
   const context = await findCheckContext(db, scope);
-  if (!context || !hasSource(context, locale)) return { texts: [], found: 0 };
+  if (!context || !isChecked(context, locale)) return { texts: [], found: 0 };
   const ids = await listTermsWithFindings(db, scope, { check, locale, terms });
   const fixed = new Map<string, FixedText>();
   let left: readonly string[] = ids;
@@ -84,7 +89,7 @@ async function fixPage(
   const fixed = new Map<string, FixedText>();
   let left = units;
   for (let turn = 0; turn < maxTurns && left.length > 0; turn++) {
-    const found = await findIn(left, { context, locale, files, checker });
+    const found = await findWithTwins(db, scope, left, { context, locale, files, checker });
     left = left.flatMap((unit): UnitRow[] => {
       const { term_id: termId, revision } = unit;
       const meant = (found.get(termId) ?? []).filter(

@@ -12,6 +12,7 @@ export interface IgnoreRow {
   readonly term_id: string | null;
   readonly term: string | null;
   readonly locale: string | null;
+  readonly text: string;
   readonly reason: string;
   readonly actor_type: 'user' | 'client';
   readonly actor_id: string;
@@ -48,8 +49,8 @@ export async function listIgnoreRows(
     ...(before === undefined ? [] : [sql`i.id < ${before}::uuid`]),
   ];
   const { rows } = await sql<IgnoreRow>`
-    select i.id, i.check_id, i.fingerprint, i.scope, i.term_id, t.value as term, i.locale, i.reason,
-      i.actor_type, i.actor_id, coalesce(u.name, c.name) as actor_name, i.created_at, (
+    select i.id, i.check_id, i.fingerprint, i.scope, i.term_id, t.value as term, i.locale, i.text,
+      i.reason, i.actor_type, i.actor_id, coalesce(u.name, c.name) as actor_name, i.created_at, (
         select count(*) from findings f
         join terms living on living.project_id = ${own} and living.id = f.term_id
           and living.archived_at is null

@@ -36,7 +36,7 @@ export async function listIgnores(
 export async function createIgnore(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
-  { check, fingerprint, reason, ...body }: IgnoreBody,
+  { check, fingerprint, text, reason, ...body }: IgnoreBody,
 ): Promise<FindingIgnore> {
   const place = {
     scope: body.scope,
@@ -58,7 +58,7 @@ export async function createIgnore(
     const ignored = { check, fingerprint, ...place };
     if (await content.hasIgnore(trx, lock, ignored)) throw new AppError('AlreadyExists');
     const id = newId();
-    await content.insertIgnore(trx, lock, { ...ignored, id, reason });
+    await content.insertIgnore(trx, lock, { ...ignored, id, text, reason });
     const locales = await content.updateIgnored(trx, lock, ignored);
     await events.record(trx, scope, toActivity('finding.ignore', ignored, locales));
     const [row] = await listIgnoreRows(trx, scope, { id, limit: 1 });

@@ -63,7 +63,9 @@ async function post(body: object, { token } = ada) {
   return server.request('POST', `/projects/${projectId}/findings/ignores`, { token, body });
 }
 
-async function ignore(place: Omit<IgnoreBody, 'check' | 'fingerprint' | 'reason'> & object) {
+async function ignore(
+  place: Omit<IgnoreBody, 'check' | 'fingerprint' | 'text' | 'reason'> & object,
+) {
   const answer = await post({ ...about, ...place });
   expect(answer.status, answer.text).toBe(201);
   return (answer.data as { id: string }).id;
@@ -93,13 +95,14 @@ describe('an ignored finding', () => {
         scope,
         ...(scope === 'finding' || scope === 'term' ? { termId: hello } : {}),
         ...(scope === 'finding' || scope === 'locale' ? { locale: 'de' } : {}),
+        text: '{{name}}',
       } as IgnoreBody);
       expect(await errorsByLocale()).toEqual(errors);
       expect(await listed({ ignored: 'true' })).toEqual(left);
       expect(await listed()).toEqual(all.filter((one) => !left.some((gone) => gone === one)));
       const { ignores } = await ada.call(endpoints.listIgnores, { params: { projectId } });
       expect(ignores).toMatchObject([
-        { id, scope, findings: left.length, by: { id: ada.id, name: 'Ada' } },
+        { id, scope, text: '{{name}}', findings: left.length, by: { id: ada.id, name: 'Ada' } },
       ]);
       await unignore(id);
       expect(await errorsByLocale()).toEqual([2, 2]);
@@ -296,6 +299,7 @@ describe('what is refused', () => {
     [{ ...finding, scope: 'project', check: 'space.nowhere' }, 400],
     [{ ...finding, scope: 'project', fingerprint: 'Not one' }, 400],
     [{ ...finding, scope: 'project', reason: 'x'.repeat(1001) }, 400],
+    [{ ...finding, scope: 'project', text: 'x'.repeat(201) }, 400],
     [{ ...finding, scope: 'locale', locale: 'es' }, 404],
     [{ ...finding, scope: 'term', termId: stranger }, 404],
   ])('%j', async (body, status) => {

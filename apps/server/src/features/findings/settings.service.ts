@@ -26,7 +26,7 @@ import {
 
 /** The checks that a project can choose levels of. */
 const checks = [...checkInfo]
-  .filter(([id, { family }]) => !neverRun(id, family))
+  .filter(([, { family }]) => !neverRun(family))
   .map(([id, { family, severity, isOnByDefault, hasFix }]) => {
     return { id, family, severity, isOnByDefault, hasFix, isLive: false };
   });

@@ -1,4 +1,4 @@
-import { isLiveCheck } from '@parlance/checks';
+import { type ComparedText, isLiveCheck, needsOf } from '@parlance/checks';
 import {
   type CheckedTerm,
   type endpoints,
@@ -18,14 +18,21 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import type { CheckedText, CheckTask } from '../../integrations/checks/check-units.ts';
+import {
+  type CheckedText,
+  type CheckTask,
+  markupOf,
+} from '../../integrations/checks/check-units.ts';
 import {
   canHaveFindings,
   findUnit,
   hasSource,
+  isChecked,
   listFilesOfUnits,
+  readTwins,
   sourceLocaleOf,
   toCheckedFile,
+  toCompared,
   toStored,
 } from './checking.service.ts';
 import { toFinding } from './findings.mapper.ts';
@@ -41,12 +48,18 @@ export async function getCheckedTerm(
   const found = context && (await findUnit(db, scope, context, { locale, termId }));
   if (!found) throw new AppError('NotFound');
   const { unit, file, syntax } = found;
+  const markup = markupOf(unit.notes);
+  const source = canHaveFindings(unit) ? unit.source : null;
+  const compared = source === null ? [] : [toCompared({ ...unit, source, value: '' })];
+  const twins = await readTwins(db, scope, { context, locale, like: compared });
   const ignores = await listIgnoredFingerprints(db, scope, {
     locales: [locale],
     termIds: [termId],
   });
   return {
-    source: canHaveFindings(unit) ? unit.source : null,
+    source,
+    ...(twins ? { twins: compared.flatMap(twins) } : {}),
+    ...(markup ? { markup } : {}),
     sourceLocale: sourceLocaleOf(context),
     bases: context.bases,
     isPlural: unit.is_plural,
@@ -90,12 +103,16 @@ export async function checkTexts(
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
+    const like = members.flatMap(({ compared }) => compared ?? []);
+    const twins = await readTwins(db, scope, { context, locale: first.locales.locale, like });
     const found = await formatWorkers.checkUnits({
       ...first.locales,
       bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
-      texts: members.map(({ text }) => text),
+      texts: members.map(({ text, compared }) => {
+        return { ...text, twins: compared && twins?.(compared) };
+      }),
     });
     for (const { at, findings: of } of found) {
       const member = members[at];
@@ -115,6 +132,8 @@ interface PlacedText {
   readonly termId: string | undefined;
   readonly locales: Pick<CheckTask, 'locale' | 'sourceLocale'>;
   readonly text: CheckedText;
+  /** What its twins are found by, if it is of a term. */
+  readonly compared?: ComparedText;
 }
 
 interface KnownTerms {
@@ -133,18 +152,21 @@ function toPlacedText(
   if (termId === undefined) {
     const sourceLocale = getSourceLocale(sent, at, context);
     const text = { value, source, isPlural, notes: {}, file: fileIds.length };
-    return sourceLocale === locale
-      ? undefined
-      : { at, termId, locales: { locale, sourceLocale }, text };
+    const isChecked = sourceLocale !== locale || needsOf(context, locale).sourceTexts;
+    return isChecked ? { at, termId, locales: { locale, sourceLocale }, text } : undefined;
   }
   const unit = units.get(termId);
   if (!unit) throw new AppError('NotFound');
-  if (!hasSource(context, locale) || !canHaveFindings(unit)) return undefined;
-  const { source: text, is_plural, notes, labels, file_id } = unit;
+  if (!isChecked(context, locale) || unit.locked) return undefined;
+  // A text of the source locale is checked by itself.
+  const text = locale === context.source_locale ? '' : unit.source;
+  if (text === null) return undefined;
+  const { is_plural, notes, labels, file_id } = unit;
   return {
     at,
     termId,
     locales: { locale, sourceLocale: sourceLocaleOf(context) },
+    compared: toCompared({ ...unit, source: text, value }),
     text: {
       value,
       source: text,

@@ -10,6 +10,9 @@ export function watchAnswering(app: FastifyInstance): Answering {
   };
   app.addHook('onRequest', (request, reply, done) => {
     pending.add(request);
+    // Much waits for the end of an answer: the log, whoever stops the server, each stream on its way. Node takes more than
+    // ten for a mistake.
+    reply.raw.setMaxListeners(20);
     // Callers may leave before there is an answer.
     reply.raw.once('close', () => answered(request));
     done();

@@ -1,4 +1,4 @@
-import { checkText, type Finding, type ProjectRules } from '@parlance/checks';
+import { type CheckedTerm, checkText, type Finding, type ProjectRules } from '@parlance/checks';
 import { type EntryNotes, limitsOf, type PixelLimit } from '@parlance/contract';
 import { type FormatId, syntaxOfFormat } from '@parlance/formats';
 import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
@@ -17,6 +17,9 @@ export interface CheckedFile {
 export interface CheckedText {
   readonly value: string;
   readonly source: string;
+  readonly previousSource?: string | undefined;
+  /** Other translations of the locale, where the project compares terms with each other. */
+  readonly twins?: CheckedTerm['twins'];
   readonly isPlural: boolean;
   readonly notes: EntryNotes;
   readonly labels?: readonly string[];
@@ -55,11 +58,12 @@ export function checkUnits({
     project: firstAlike(task.project),
     measurerOf: (limit: PixelLimit) => measurerOf(fonts, limit),
   };
-  return texts.flatMap(({ value, source, isPlural, notes, labels = [], file: place }, at) => {
+  return texts.flatMap(({ value, notes, labels = [], file: place, ...text }, at) => {
     const file = files[place] ?? unnamedFile;
     const syntax = syntaxOf(file, notes);
-    const term = { source, isPlural, syntax, limits: limitsOf(notes), labels };
-    const findings = checkText(value, { ...term, path: file.path }, checking);
+    const limits = limitsOf(notes);
+    const term = { ...text, syntax, limits, labels, path: file.path, markup: markupOf(notes) };
+    const findings = checkText(value, term, checking);
     return findings.length === 0 ? [] : [{ at, findings }];
   });
 }
@@ -71,6 +75,19 @@ export function syntaxOf(
 ): TextSyntax {
   if (format === null) return uniqueSyntax(guess ?? plainSyntax);
   return syntaxOfFormat(format, { flags, guess: guess ?? undefined });
+}
+
+/** The languages of documents by the flags that translation tools have for them. */
+const markups = new Map<string, CheckedTerm['markup']>([
+  ['md-text', 'markdown'],
+  ['mdx-text', 'mdx'],
+  ['rst-text', 'rst'],
+  ['asciidoc-text', 'asciidoc'],
+]);
+
+/** The language of documents that the texts of a term are written in; undefined where its file does not say it. */
+export function markupOf({ flags = [] }: Pick<EntryNotes, 'flags'>): CheckedTerm['markup'] {
+  return flags.map((flag) => markups.get(flag)).find((markup) => markup !== undefined);
 }
 
 /** The rules that were used last, by what they say: those of one project are compiled once for many tasks. */

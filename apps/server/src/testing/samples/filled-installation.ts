@@ -116,6 +116,7 @@ async function fillChecks(project: TrialProject): Promise<void> {
     fingerprint,
     termId,
     locale,
+    text: 'Zwei  Wörter',
     reason: 'As in print',
   } as const;
   await person.call(endpoints.createIgnore, { params, body });

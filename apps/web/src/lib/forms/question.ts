@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * The subject of a confirmation dialog, which is open at first if there is a first subject. The subject stays while
@@ -8,9 +8,12 @@ import { useState } from 'react';
 export function useQuestion<Subject>(first?: Subject) {
   const [subject, setSubject] = useState(first);
   const [isOpen, { open, close }] = useDisclosure(first !== undefined);
-  const ask = (about: Subject) => {
-    setSubject(about);
-    open();
-  };
+  const ask = useCallback(
+    (about: Subject) => {
+      setSubject(about);
+      open();
+    },
+    [open],
+  );
   return { subject, isOpen, ask, close };
 }

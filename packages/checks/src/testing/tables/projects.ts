@@ -7,18 +7,8 @@ import type { CheckTables } from '../tables.ts';
 const printf: TextSyntax = { ...plainSyntax, placeholders: ['printf'] };
 const html: TextSyntax = { ...plainSyntax, markup: 'html' };
 
-function twins(
-  ...all: readonly (readonly [source: string, target: string, more?: Partial<Twin>])[]
-) {
-  return {
-    twins: all.map(([source, target, more]) => ({
-      source,
-      target,
-      isSameContext: true,
-      isPlural: false,
-      ...more,
-    })),
-  };
+function twins(...all: readonly (readonly [source: string, target: string])[]) {
+  return { twins: all.map(([source, target]): Twin => ({ source, target })) };
 }
 
 function rules(...all: readonly Partial<CustomRule>[]) {
@@ -53,8 +43,16 @@ export const projectTables: CheckTables<
         the same translation | de | Save | Speichern
         another case of it | de | Save | speichern
         another mark at the end | de | Save | Speichern…
+        a space at the start | de | Save | ␣Speichern
         another source text | de | Open | Öffnen
       `,
+    },
+    {
+      unit: twins(['save…', 'speichern…'], ['Save', 'Speichern']),
+      fires: `
+        de | Save | Sichern | Speichern
+      `,
+      silent: ``,
     },
     {
       unit: twins(['Save', 'Speichern'], ['Save', 'Ablegen']),
@@ -75,22 +73,11 @@ export const projectTables: CheckTables<
       `,
     },
     {
-      unit: twins(
-        ['Save', ''],
-        ['Save', 'Sparen', { isSameContext: false }],
-        ['Save', 'Sparen', { isPlural: true }],
-      ),
-      fires: ``,
-      silent: `
-        an untranslated twin is not inconsistent | de | Save | Speichern
-        another context | de | Save | Sichern
-        a plural and a singular | de | Save | Ablegen
-      `,
-    },
-    {
       fires: ``,
       silent: `
         no other terms | de | Save | Speichern
+        nothing but a mark | de | … | …
+        another language has its own | fr | Save | Enregistrer
       `,
     },
   ],
@@ -121,17 +108,13 @@ export const projectTables: CheckTables<
       `,
     },
     {
-      unit: twins(
-        ['Start', ''],
-        ['Start', 'Öffnen', { isSameContext: false }],
-        ['Start', 'Los', { isPlural: true }],
-      ),
+      unit: twins(['Start', 'Los'], ['Start', 'Öffne']),
       fires: ``,
       silent: `
-        an untranslated twin | de | Open | Auf
-        another context | de | Open | Öffnen
-        a plural and a singular | de | Open | Los
         a text of its own | de | Open | Aufmachen
+        a part of a twin | de | Open | Öffn
+        a twin and more | de | Open | Öffnen
+        another text of the same source | de | Start | Beginnen
       `,
     },
     {

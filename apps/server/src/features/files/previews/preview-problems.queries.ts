@@ -59,7 +59,7 @@ export async function listComingUnits(
     : sql`left join (select null::text as value) source on false`;
   const { rows } = await sql<ComingUnit>`
     select coalesce(t.id, i.id) as term_id, i.value, 0 as revision, ${sourceAfter(args)} as source,
-      null::uuid as source_hash,
+      null::uuid as source_hash, null::text as previous_source,
       coalesce(t.is_plural, false) or i.is_plural or coalesce(own.is_plural, false) as is_plural,
       false as locked, ${notesAfter(args.strategy)} as notes, (${groupOf(groups)})::text as file_id,
       ${labelsOf(scope, context)} as labels, coalesce(i.file, 0) as file

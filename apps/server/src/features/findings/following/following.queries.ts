@@ -123,6 +123,21 @@ export async function listChangedPlaces(
   return rows;
 }
 
+/** Lists terms that change sets deleted, at most `limit`. */
+export async function listDeletedTerms(
+  db: Db,
+  { projectId }: InProject,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ term_id: string }>`
+    select c.term_id from changes c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = any(${ids}::uuid[])
+      and c.kind = 'term.delete'
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.term_id);
+}
+
 /** Lists the locales that change sets changed something in; an empty one stands for terms. */
 export async function listChangedLocales(
   db: Db,
@@ -150,6 +165,27 @@ export async function listFilesOf(
       and t.archived_at is null
   `.execute(db);
   return rows.map((row) => row.file_id);
+}
+
+/** A finding of a translation, by what it is known again. */
+export interface KnownFinding {
+  readonly term_id: string;
+  readonly check_id: string;
+  readonly fingerprint: string;
+}
+
+/** Lists what some checks have found in a locale. */
+export async function listFindingsOf(
+  db: Db,
+  { projectId }: InProject,
+  { locale, checks }: { locale: string; checks: readonly string[] },
+): Promise<KnownFinding[]> {
+  const { rows } = await sql<KnownFinding>`
+    select f.term_id, f.check_id, f.fingerprint from findings f
+    where f.project_id = ${projectId}::uuid and f.locale = ${locale}
+      and f.check_id = any(${checks}::text[])
+  `.execute(db);
+  return rows;
 }
 
 /** A locale of a project. */

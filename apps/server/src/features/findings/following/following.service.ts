@@ -4,17 +4,12 @@ import { type SystemScope, systemScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { listProjectIds } from '../../../blobs/sweep.queries.ts';
 import { numberActivity } from '../../../content/activity/reading.queries.ts';
-import {
-  type CheckContext,
-  type CheckedFileRow,
-  findCheckContext,
-  listUnits,
-} from '../../../content/findings/units.queries.ts';
+import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { checkTranslations, hasSource } from '../checking.service.ts';
+import { comparesTerms, isChecked } from '../checking.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
@@ -25,12 +20,13 @@ import {
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
-import { planChecks } from './plans.service.ts';
+import { checkPages, checkTerms, type PageContext } from './pages.service.ts';
+import { type ChecksPlan, maxCompared, planChecks } from './plans.service.ts';
+import { listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
 
 // The job follows the log of a project: it checks what activities have changed, in their order. It may check something
 // twice, which changes nothing.
 
-type FollowContext = Pick<Context, 'answering' | 'db' | 'events' | 'formatWorkers'>;
 type CheckJob = Job<Record<never, never>>;
 
 /** The version of the checks. Where it grows, everything is checked again after the upgrade. */
@@ -39,12 +35,8 @@ const checksVersion = 1;
 /** Edits in bursts are followed together. */
 const delayMs = 500;
 const activitiesAtOnce = 500;
-/** Small enough that an edit that comes while a page is read and checked does not notice it. */
-const unitsAtOnce = 50;
-/** So long a page gives way to requests. Where there are always some, the job goes on nevertheless. */
-const maxWaitMs = 100;
 
-export function defineChecking(context: FollowContext): CheckJob {
+export function defineChecking(context: PageContext): CheckJob {
   return defineJob({
     name: 'check',
     payload: z.object({}),
@@ -115,7 +107,7 @@ export function checkAfterActivities(
 }
 
 async function followLog(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
   signal: AbortSignal,
 ): Promise<void> {
@@ -157,7 +149,7 @@ async function followLog(
 }
 
 async function checkAll(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
   check: CheckContext,
   signal: AbortSignal,
@@ -165,12 +157,13 @@ async function checkAll(
   const { db } = context;
   const { files, changed } = await refreshFiles(context.db, scope, check, 'all');
   for (const locale of await listCheckedLocales(db, scope, check)) {
-    await checkPages(context, scope, { check, files, locale }, signal);
+    const twins = await readLocaleTwins(db, scope, check, locale);
+    await checkPages(context, scope, { check, files, locale, twins }, signal);
   }
   await storeFiles(context.db, scope, changed);
 }
 
-/** The locales that have source texts to be checked against, or findings that have to go. */
+/** The locales whose texts are checked, or have findings that have to go. */
 async function listCheckedLocales(
   db: Db,
   scope: SystemScope,
@@ -178,127 +171,39 @@ async function listCheckedLocales(
 ): Promise<string[]> {
   const locales = await listFollowedLocales(db, scope);
   return locales
-    .filter(({ locale, has_findings }) => has_findings || hasSource(check, locale))
+    .filter(({ locale, has_findings }) => has_findings || isChecked(check, locale))
     .map(({ locale }) => locale);
 }
 
-interface Planned {
-  readonly check: CheckContext;
-  readonly locales: ReadonlySet<string>;
-  readonly terms: ReadonlySet<string>;
-  readonly units: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
 async function checkPlanned(
-  context: FollowContext,
+  context: PageContext,
   scope: SystemScope,
-  { check, locales, terms, units }: Planned,
+  { check, locales, terms, units, deleted }: ChecksPlan & { readonly check: CheckContext },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
   const touched = await listFilesOf(db, scope, [...terms]);
   const { files, changed } = await refreshFiles(context.db, scope, check, touched);
   for (const locale of await listCheckedLocales(db, scope, check)) {
+    const termIds = new Set([...terms, ...(units.get(locale) ?? [])]);
+    const compared = comparesTerms(check, locale) ? [...termIds, ...deleted] : [];
+    const isWhole = locales.has(locale) || compared.length > maxCompared;
+    const twins = isWhole ? await readLocaleTwins(db, scope, check, locale) : undefined;
+    const pages = { check, files, locale, twins };
     if (locales.has(locale)) {
-      await checkPages(context, scope, { check, files, locale }, signal);
+      await checkPages(context, scope, pages, signal);
       continue;
     }
     for (const { id: fileId } of changed) {
-      await checkPages(context, scope, { check, files, locale, fileId }, signal);
+      await checkPages(context, scope, { ...pages, fileId }, signal);
     }
-    const news = createNews(context, scope, locale);
-    const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
-    for (let at = 0; at < termIds.length; at += unitsAtOnce) {
-      signal.throwIfAborted();
-      await context.answering.settled(maxWaitMs);
-      const some = termIds.slice(at, at + unitsAtOnce);
-      const rows = await listUnits(db, scope, check, { locale, termIds: some });
-      if (await checkPage(context, scope, { check, files, locale }, rows)) news.add();
-    }
-    news.tell();
+    await checkTerms(context, scope, pages, [...termIds], signal);
+    if (compared.length === 0) continue;
+    const others = twins
+      ? await listDiffering(db, scope, check, { locale, twins })
+      : await listAffected(db, scope, check, { locale, termIds: compared });
+    const left = others.filter((termId) => !termIds.has(termId));
+    await checkTerms(context, scope, pages, left, signal);
   }
   await storeFiles(context.db, scope, changed);
-}
-
-interface Pages {
-  readonly check: CheckContext;
-  readonly files: ReadonlyMap<string, CheckedFileRow>;
-  readonly locale: string;
-  /** Only the terms of this file. */
-  readonly fileId?: string;
-}
-
-/**
- * Checks all translations of a locale, or those of a file. A page could be read while another one is checked, but whoever
- * saves a text meanwhile would wait for both.
- */
-async function checkPages(
-  context: FollowContext,
-  scope: SystemScope,
-  { fileId, ...pages }: Pages,
-  signal: AbortSignal,
-): Promise<void> {
-  const read = (after: string | undefined) =>
-    listUnits(context.db, scope, pages.check, {
-      locale: pages.locale,
-      after,
-      limit: unitsAtOnce,
-      ...(fileId === undefined ? {} : { fileId }),
-    });
-  const news = createNews(context, scope, pages.locale);
-  try {
-    let rows = await read(undefined);
-    while (rows.length > 0) {
-      signal.throwIfAborted();
-      await context.answering.settled(maxWaitMs);
-      if (await checkPage(context, scope, pages, rows)) news.add();
-      await context.answering.settled(maxWaitMs);
-      rows = rows.length < unitsAtOnce ? [] : await read(rows.at(-1)?.term_id);
-    }
-  } finally {
-    news.tell();
-  }
-}
-
-/** Whoever has a project open asks for what is told, so many pages are told of together. */
-const newsEveryMs = 500;
-
-/** Tells of changed findings in a locale. */
-function createNews(
-  { events }: FollowContext,
-  scope: SystemScope,
-  locale: string,
-): { add(): void; tell(): void } {
-  let isNew = false;
-  let nextAt = 0;
-  const tell = () => {
-    if (!isNew) return;
-    isNew = false;
-    nextAt = performance.now() + newsEveryMs;
-    events.tell(scope, { event: 'findings', data: { locales: [locale] } });
-  };
-  return {
-    add() {
-      isNew = true;
-      if (performance.now() >= nextAt) tell();
-    },
-    tell,
-  };
-}
-
-/** Checks translations, and returns whether other findings are stored than before. */
-async function checkPage(
-  { db, formatWorkers }: FollowContext,
-  scope: SystemScope,
-  { check, files, locale }: Omit<Pages, 'fileId'>,
-  units: Awaited<ReturnType<typeof listUnits>>,
-): Promise<boolean> {
-  const { hasChanged } = await checkTranslations(db, scope, {
-    context: check,
-    locale,
-    units,
-    files,
-    checker: formatWorkers.checkUnits,
-  });
-  return hasChanged;
 }

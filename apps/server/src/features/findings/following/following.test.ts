@@ -6,6 +6,7 @@ import { checkUnits } from '../../../integrations/checks/check-units.ts';
 import type { FormatWorkers } from '../../../integrations/formats/format-workers.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
 import { untilChecked } from '../../../testing/checked.ts';
+import { type CheckedProject, createCheckedProject } from '../../../testing/checked-project.ts';
 import { expectCountersToAgree, rowsOf } from '../../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { listFilesOfUnits } from '../checking.service.ts';
@@ -13,6 +14,7 @@ import { defineChecking } from './following.service.ts';
 
 let server: TestServer;
 let ada: Person;
+let project: CheckedProject;
 let projectId: string;
 
 beforeAll(async () => {
@@ -22,35 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, {
-    params: { projectId },
-    body: { sourceLocale: 'en' },
-  });
+  project = await createCheckedProject(server, ada);
+  ({ projectId } = project);
 });
 
 const content = () => ({ server, person: ada, projectId });
-
-async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
-  const answer = await server.importFile(ada, projectId, {
-    locale,
-    format: 'jsonflat',
-    content: JSON.stringify(texts),
-  });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-async function termIds(): Promise<Readonly<Record<string, string>>> {
-  const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
-  return Object.fromEntries(terms.map(({ value, id }) => [value, id]));
-}
-
-function edit(localeCode: string, termId: string | undefined, value: string) {
-  return ada.call(endpoints.updateTranslation, {
-    params: { projectId, localeCode },
-    body: { termId: termId ?? '', value },
-  });
-}
 
 async function listed() {
   const { findings } = await ada.call(endpoints.listFindings, { params: { projectId } });
@@ -64,23 +42,23 @@ async function localeStats() {
 
 describe('the job', () => {
   it('checks what an import brings, and what it mends', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' });
-    await importTexts('de', { hello: 'Hallo!', bye: 'Tschüss' });
+    await project.importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' });
+    await project.importTexts('de', { hello: 'Hallo!', bye: 'Tschüss' });
     await untilChecked(server, projectId);
     expect(await listed()).toEqual(['de hello placeholder.missing']);
-    await importTexts('de', { hello: 'Hallo {{name}}!', bye: 'Tschüss' });
+    await project.importTexts('de', { hello: 'Hallo {{name}}!', bye: 'Tschüss' });
     await untilChecked(server, projectId);
     expect(await listed()).toEqual([]);
     await expectCountersToAgree(content());
   });
 
   it('checks translations in all locales when their source text changes', async () => {
-    await importTexts('en', { hello: 'Hello', files: '{{count}} files' });
-    await importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
-    await importTexts('fr', { hello: 'Bonjour', files: '{{count}} fichiers' });
+    await project.importTexts('en', { hello: 'Hello', files: '{{count}} files' });
+    await project.importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
+    await project.importTexts('fr', { hello: 'Bonjour', files: '{{count}} fichiers' });
     await untilChecked(server, projectId);
     expect(await listed()).toEqual([]);
-    await edit('en', (await termIds()).hello, 'Hello {{name}}');
+    await project.editTerm('en', (await project.termIds()).hello, 'Hello {{name}}');
     await untilChecked(server, projectId);
     expect(await listed()).toEqual([
       'de hello placeholder.missing',
@@ -89,10 +67,10 @@ describe('the job', () => {
   });
 
   it('follows deletions and undos of terms and locales', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}' });
-    await importTexts('de', { hello: 'Hallo' });
+    await project.importTexts('en', { hello: 'Hello {{name}}' });
+    await project.importTexts('de', { hello: 'Hallo' });
     await untilChecked(server, projectId);
-    const termId = (await termIds()).hello ?? '';
+    const termId = (await project.termIds()).hello ?? '';
     await ada.call(endpoints.deleteTerm, { params: { projectId, termId } });
     expect(await listed()).toEqual([]);
     expect(await localeStats()).toMatchObject({ de: { errors: 0 } });
@@ -103,7 +81,7 @@ describe('the job', () => {
     const params = { projectId, localeCode: 'de' };
     await ada.call(endpoints.deleteProjectLocale, { params });
     expect(await listed()).toEqual([]);
-    await edit('en', termId, 'Hello');
+    await project.editTerm('en', termId, 'Hello');
     await untilChecked(server, projectId);
     await undoLast(1);
     await untilChecked(server, projectId);
@@ -112,8 +90,8 @@ describe('the job', () => {
   });
 
   it('checks everything when another locale becomes the source', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}', files: '{{count}} files' });
-    await importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
+    await project.importTexts('en', { hello: 'Hello {{name}}', files: '{{count}} files' });
+    await project.importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
     await untilChecked(server, projectId);
     expect(await listed()).toEqual(['de hello placeholder.missing']);
     await ada.call(endpoints.updateProject, {
@@ -125,8 +103,8 @@ describe('the job', () => {
   });
 
   it('finds nothing in locked terms', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}' });
-    await importTexts('de', { hello: 'Hallo' });
+    await project.importTexts('en', { hello: 'Hello {{name}}' });
+    await project.importTexts('de', { hello: 'Hallo' });
     await untilChecked(server, projectId);
     await ada.call(endpoints.changeTerms, {
       params: { projectId },
@@ -138,8 +116,8 @@ describe('the job', () => {
   });
 
   it('checks again what an earlier version left, from where it has got to', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}' });
-    await importTexts('de', { hello: 'Hallo' });
+    await project.importTexts('en', { hello: 'Hello {{name}}' });
+    await project.importTexts('de', { hello: 'Hallo' });
     await untilChecked(server, projectId);
     await rowsOf(
       content(),
@@ -150,19 +128,19 @@ describe('the job', () => {
       content(),
       'update check_progress set checked_version = 0 where project_id = :project',
     );
-    await edit('fr', (await termIds()).hello, 'Bonjour {{name}}');
+    await project.editTerm('fr', (await project.termIds()).hello, 'Bonjour {{name}}');
     await untilChecked(server, projectId);
     expect(await listed()).toEqual(['de hello placeholder.missing']);
     await expectCountersToAgree(content());
   });
 
   it('checks the texts of a file by their new syntax also where it was interrupted', async () => {
-    await importTexts('en', { hello: 'Hello', bye: 'Bye' });
-    await importTexts('de', { hello: 'Hallo {x}', bye: 'Tschüss' });
+    await project.importTexts('en', { hello: 'Hello', bye: 'Bye' });
+    await project.importTexts('de', { hello: 'Hallo {x}', bye: 'Tschüss' });
     await untilChecked(server, projectId);
     expect(await listed()).toEqual([]);
     await takeJobFromServer();
-    await edit('en', (await termIds()).bye, 'Bye {x}');
+    await project.editTerm('en', (await project.termIds()).bye, 'Bye {x}');
     const failing = () => Promise.reject(new Error('interrupted'));
     await expect(runJob(failing)).rejects.toThrow('interrupted');
     expect(await listed()).toEqual([]);
@@ -171,11 +149,11 @@ describe('the job', () => {
   });
 
   it('reads no texts of a file that has no source texts, nor does an edit', async () => {
-    await importTexts('de', { hello: 'Hallo' });
+    await project.importTexts('de', { hello: 'Hallo' });
     await untilChecked(server, projectId);
     await takeJobFromServer();
-    const { hello = '' } = await termIds();
-    await edit('de', hello, 'Hallo!');
+    const { hello = '' } = await project.termIds();
+    await project.editTerm('de', hello, 'Hallo!');
     const { db, reading } = watchReading(/t\.file_id = \$\d+::uuid and/);
     await runJob(async (task) => checkUnits(task), db);
     const context = await findCheckContext(db, { projectId });
@@ -190,11 +168,11 @@ describe('the job', () => {
   });
 
   it('reads no translations of a locale without source texts and findings', async () => {
-    await importTexts('en', { hello: 'Hello {{name}}' });
-    await importTexts('de', { hello: 'Hallo' });
+    await project.importTexts('en', { hello: 'Hello {{name}}' });
+    await project.importTexts('de', { hello: 'Hallo' });
     await untilChecked(server, projectId);
     await takeJobFromServer();
-    await edit('en', (await termIds()).hello, 'Hello {{you}}');
+    await project.editTerm('en', (await project.termIds()).hello, 'Hello {{you}}');
     const { db, reading } = watchReading(/ order by tr\.term_id/);
     await runJob(async (task) => checkUnits(task), db);
     expect(reading, 'of German and French').toHaveLength(2);

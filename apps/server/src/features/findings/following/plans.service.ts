@@ -1,3 +1,4 @@
+import { twinCheckIds } from '@parlance/checks';
 import type { ChangeSetKind } from '@parlance/contract';
 import type { SystemScope } from '../../../access/scope.ts';
 import type { CheckContext } from '../../../content/findings/units.queries.ts';
@@ -6,6 +7,7 @@ import {
   type FollowedActivity,
   listChangedLocales,
   listChangedPlaces,
+  listDeletedTerms,
   listFollowedChangeSets,
 } from './following.queries.ts';
 
@@ -17,10 +19,15 @@ export interface ChecksPlan {
   readonly terms: Set<string>;
   /** The terms that are checked in one locale, by locale. */
   readonly units: Map<string, Set<string>>;
+  /** Terms that are gone, at most `maxCompared` and one, where terms are compared with each other. */
+  readonly deleted: Set<string>;
 }
 
 /** Above this number of changes, whole locales are checked: reading all of one is faster than looking up its rows. */
 const maxPlaces = 20_000;
+
+/** Above this number of terms, all translations of a locale are compared with each other. */
+export const maxCompared = 200;
 
 /** Plans the checks for activities; `all` where nobody knows any more what they changed. */
 export async function planChecks(
@@ -29,7 +36,12 @@ export async function planChecks(
   check: CheckContext,
   activities: readonly FollowedActivity[],
 ): Promise<ChecksPlan | 'all'> {
-  const plan: ChecksPlan = { locales: new Set(), terms: new Set(), units: new Map() };
+  const plan: ChecksPlan = {
+    locales: new Set(),
+    terms: new Set(),
+    units: new Map(),
+    deleted: new Set(),
+  };
   const add = (termId: string, locale: string) => {
     // A source text, and what a term is, counts in all locales.
     if (locale === '' || locale === check.source_locale) plan.terms.add(termId);
@@ -60,6 +72,10 @@ export async function planChecks(
     if (!isWhole) continue;
     if (locale === null) return 'all';
     plan.locales.add(locale);
+  }
+  if (check.levels.some((one) => twinCheckIds.some((id) => id === one.check))) {
+    const some = { ids, limit: maxCompared + 1 };
+    for (const termId of await listDeletedTerms(db, scope, some)) plan.deleted.add(termId);
   }
   const limit = maxPlaces + 1;
   const places = await listChangedPlaces(db, scope, { ids, limit, withLabels });

@@ -43,6 +43,7 @@ const ignore: FindingIgnore = {
   termId: 't1',
   term: 'menu.open',
   locale: 'de',
+  text: 'two  words',
   reason: 'It is a table.',
   by: { type: 'user', id: 'u1', name: 'Ada' },
   date: '2027-01-01T00:00:00.000Z',
@@ -231,6 +232,7 @@ describe('what is ignored', () => {
     const { asked } = open({ 'DELETE /projects/p1/findings/ignores/i1': {} });
     await screen.findByText(/menu\.open in de \(de\) · Ada/);
     expect(screen.getByText('It is a table.')).toBeTruthy();
+    expect(screen.getByText('two words')).toBeTruthy();
     await press('Count again: Spaces in a row');
     await waitFor(() => expect(asked).toContain('DELETE /projects/p1/findings/ignores/i1'));
   });

@@ -65,6 +65,9 @@ export function IgnoresCard() {
                   )
                 }
               >
+                {ignore.text.trim() !== '' && (
+                  <bdi className={classes.ignoredText}>{ignore.text}</bdi>
+                )}
                 {ignore.reason !== '' && <q dir="auto">{ignore.reason}</q>}
               </Row>
             );

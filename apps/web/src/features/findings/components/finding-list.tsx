@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Fix } from '@parlance/checks';
 import { type IgnoreScope, severities } from '@parlance/contract';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TextLanguage } from '../../../lib/language/text-in.ts';
 import type { ShownFinding } from '../findings.api.ts';
@@ -29,8 +29,11 @@ interface Props extends Actions {
   findings: readonly ShownFinding[];
 }
 
-/** What the checks found in a translation, with what can be done about it. Lines keep their height. */
-export function FindingList({ findings, ...actions }: Props) {
+/**
+ * What the checks found in a translation, with what can be done about it. Lines keep their height. Fields render with
+ * every key, and this only where something has changed.
+ */
+export const FindingList = memo(function FindingList({ findings, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const shown = findings
     .filter(({ isIgnored }) => !isIgnored)
@@ -46,7 +49,7 @@ export function FindingList({ findings, ...actions }: Props) {
       })}
     </ul>
   );
-}
+});
 
 function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding }) {
   const { isActive, language, scopes, onFix, onIgnore, onAskWhy, onFocusLost } = actions;

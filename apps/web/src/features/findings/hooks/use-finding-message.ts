@@ -1,5 +1,5 @@
 import { directionOf } from '@parlance/messages';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useKnownMessages } from '../../../lib/language/intl.tsx';
 import type { ShownFinding } from '../findings.api.ts';
@@ -50,7 +50,7 @@ type Told = Pick<ShownFinding, 'check' | 'data' | 'form'>;
 export function useFindingMessage(): (finding: Told) => string {
   const { formatMessage, formatList, locale } = useIntl();
   const isKnown = useKnownMessages();
-  const isRtl = directionOf(locale) === 'rtl';
+  const isRtl = useMemo(() => directionOf(locale) === 'rtl', [locale]);
   return useCallback(
     ({ check, data, form }) => {
       const toValue = (value: Told['data'][string] | undefined) => {

@@ -28,10 +28,12 @@ export function useProjectLocales(projectId: string): ProjectLocales {
 function toProjectLocales(data: readonly ProjectLocale[]): ProjectLocales {
   const locales = data.map(toNamed);
   const byCode = new Map(locales.map((locale) => [locale.code, locale]));
+  // A field asks with every key.
+  const languages = new Map(locales.map((locale) => [locale.code, textIn(locale)]));
   return {
     locales,
     find: (code) => byCode.get(code),
-    languageOf: (code) => textIn(byCode.get(code) ?? { code }),
+    languageOf: (code) => languages.get(code) ?? textIn({ code }),
   };
 }
 

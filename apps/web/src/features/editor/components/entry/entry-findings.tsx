@@ -1,6 +1,7 @@
 import { applyFix } from '@parlance/checks';
 import type { Entry, IgnoreBody, IgnoreScope } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useQuestion } from '../../../../lib/forms/question.ts';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { FindingList } from '../../../findings/components/finding-list.tsx';
@@ -39,18 +40,34 @@ interface ProblemsProps extends Props {
 function Problems({ question, entry, value, found, isActive, actions, ...props }: ProblemsProps) {
   const { onChange, onFocusLost } = props;
   const { projectId, localeCode, languageOf, ignoreScopes } = useEditor();
-  const { findings, isCurrent } = found;
+  const { checked, findings, isCurrent } = found;
   const { mutate, isPending, error, reset } = useMutation(
     ignoreFinding(useQueryClient(), projectId),
   );
   const { termId } = entry;
-  const ignore = (finding: ShownFinding, scope: IgnoreScope, reason = '') =>
-    mutate(toIgnore(finding, scope, { termId, locale: localeCode }, reason), {
-      onSuccess: () => {
-        question.close();
-        actions.showIgnored({ ...finding, scope, termId });
-      },
-    });
+  const { ask, close } = question;
+  const { showIgnored } = actions;
+  // The same functions for every key that is typed, so that the list stays as it is.
+  const ignore = useCallback(
+    (finding: ShownFinding, scope: IgnoreScope, reason = '') =>
+      mutate(
+        toIgnore(finding, scope, { termId, locale: localeCode, value: checked.value, reason }),
+        {
+          onSuccess: () => {
+            close();
+            showIgnored({ ...finding, scope, termId });
+          },
+        },
+      ),
+    [mutate, close, showIgnored, termId, localeCode, checked.value],
+  );
+  const askWhy = useCallback(
+    (finding: ShownFinding) => {
+      reset();
+      ask(finding);
+    },
+    [reset, ask],
+  );
   /** The dialog returns the focus to what opened it, which has gone with the finding. */
   const finish = () => {
     const isGone = !findings.some((one) => !one.isIgnored && isSame(one, question.subject));
@@ -66,10 +83,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         language={languageOf(localeCode)}
         onFix={onChange && isCurrent ? (fix) => onChange(applyFix(value, { fix })) : undefined}
         onIgnore={ignore}
-        onAskWhy={(finding) => {
-          reset();
-          question.ask(finding);
-        }}
+        onAskWhy={askWhy}
         onFocusLost={onFocusLost}
       />
       {!question.isOpen && <ErrorAlert error={error} />}
@@ -81,7 +95,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
           isPending={isPending}
           error={error}
           onIgnore={ignore}
-          onClose={question.close}
+          onClose={close}
           onClosed={finish}
         />
       )}
@@ -93,15 +107,21 @@ function isSame(one: ShownFinding, other: ShownFinding | undefined): boolean {
   return one.check === other?.check && one.fingerprint === other.fingerprint;
 }
 
+/** So many characters of a text are shown of what is ignored. */
+const maxShown = 100;
+
 function toIgnore(
-  { check, fingerprint, data }: ShownFinding,
+  { check, fingerprint, start, end }: ShownFinding,
   scope: IgnoreScope,
-  { termId, locale }: { readonly termId: string; readonly locale: string },
-  reason: string,
+  {
+    termId,
+    locale,
+    value,
+    reason,
+  }: Readonly<Record<'termId' | 'locale' | 'value' | 'reason', string>>,
 ): IgnoreBody {
-  // What is ignored of spelling is a list of words, in which each can be read.
-  const word = check === 'spelling' ? String(data.word) : '';
-  const ignored = { check, fingerprint, reason: [word, reason].filter(Boolean).join(': ') };
+  const text = Array.from(value.slice(start, end)).slice(0, maxShown).join('');
+  const ignored = { check, fingerprint, text, reason };
   if (scope === 'finding') return { scope, ...ignored, termId, locale };
   if (scope === 'term') return { scope, ...ignored, termId };
   if (scope === 'locale') return { scope, ...ignored, locale };

@@ -142,7 +142,7 @@ describe('a word that may be misspelt', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'In the whole project' }));
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
     expect(ignored).toEqual([
-      { scope: 'project', check: 'spelling', fingerprint: 'f1', reason: 'Dattei' },
+      { scope: 'project', check: 'spelling', fingerprint: 'f1', text: 'Dattei', reason: '' },
     ]);
     expect(underlined()).toEqual([]);
     expect(asked).toEqual(['Dattei', 'Dattei']);

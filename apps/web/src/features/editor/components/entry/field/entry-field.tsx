@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type Entry, limitsOf, translationBody } from '@parlance/contract';
 import { readPlural, type Span } from '@parlance/messages';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -72,6 +73,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     field.current?.focus();
   }, []);
 
+  const focusField = useCallback(() => field.current?.focus(), []);
+
   const insertChip = useInsertedChips({ fieldset, field, chips });
 
   const change = (next: string) => {
@@ -114,6 +117,9 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     field.current?.focus();
   };
 
+  const commands = { save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle };
+  const run = useCallbackRef((command: keyof typeof commands) => commands[command]());
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (isOfMenu(event)) return;
@@ -121,7 +127,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (!command && !insertChip(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (command) ({ save, saveAndNext, nextProblem, revert, copy, copyAbove })[command]();
+    if (command) commands[command]();
   };
 
   const limits = limitsOf(entry.notes);
@@ -178,7 +184,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         isActive
         actions={actions}
         onChange={fix}
-        onFocusLost={() => field.current?.focus()}
+        onFocusLost={focusField}
       />
       {preview && <FormPreview preview={preview} />}
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
@@ -189,12 +195,10 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         pixelCount={
           limits.pixels && <PixelCount limit={limits.pixels} shown={shown} isValid={isValid} />
         }
-        onSaveAndNext={saveAndNext}
-        onSave={save}
-        onRevert={revert}
-        onCopy={toCopy && copy}
+        canCopy={toCopy !== undefined}
+        onCommand={run}
         isRaw={forms === undefined}
-        onToggleRaw={canHaveForms ? toggle : undefined}
+        canBeRaw={canHaveForms}
       />
     </fieldset>
   );

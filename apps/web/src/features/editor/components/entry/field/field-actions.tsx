@@ -1,76 +1,38 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { TermLimits } from '@parlance/contract';
 import { IconBraces, IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sizeUnits, type TextSize } from '../../../../../lib/texts/text-size.ts';
 import { altKey, modKey } from '../../../../../ui/keys/key-names.ts';
 import { Keys } from '../../../../../ui/keys/keys.tsx';
 import classes from './entry-field.module.css';
 
-interface Props {
-  /** Whether the text may be saved. */
-  isValid: boolean;
+interface Props extends ButtonsProps {
   size: TextSize;
   limits: TermLimits;
   /** How wide the text is, where that is limited. */
   pixelCount: ReactNode;
-  onSaveAndNext: () => void;
-  onSave: () => void;
-  onRevert: () => void;
-  /** Undefined where there is nothing to copy. */
-  onCopy: (() => void) | undefined;
+}
+
+interface ButtonsProps {
+  /** Whether the text may be saved. */
+  isValid: boolean;
+  /** Whether there is something to copy. */
+  canCopy: boolean;
+  onCommand: (command: 'saveAndNext' | 'save' | 'revert' | 'copy' | 'toggleRaw') => void;
   /** Whether a message with forms is shown as files have it. */
   isRaw: boolean;
-  /** Undefined for a text that has no forms. */
-  onToggleRaw: (() => void) | undefined;
+  /** Whether the text has forms. */
+  canBeRaw: boolean;
 }
 
 /** What can be done with the text of a field, and how long it is. */
-export function FieldActions(props: Props) {
-  const { isValid, size, limits, onSaveAndNext, onSave, onRevert, onCopy } = props;
-  const { pixelCount, isRaw, onToggleRaw } = props;
-  const { formatMessage } = useIntl();
+export function FieldActions({ size, limits, pixelCount, ...buttons }: Props) {
+  const { isValid } = buttons;
   return (
     <div className={classes.actions}>
-      <Button size="compact-sm" disabled={!isValid} onClick={onSaveAndNext}>
-        <FormattedMessage id="editor.saveAndNext" />
-        <Keys keys={[modKey, '↵']} />
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={!isValid} onClick={onSave}>
-        <FormattedMessage id="action.save" />
-        <Keys keys={[modKey, 'S']} />
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={onRevert}>
-        <FormattedMessage id="field.revert" />
-        <Keys keys={['Esc']} />
-      </Button>
-      {onCopy && (
-        <Tooltip
-          label={`${formatMessage({ id: 'editor.copyReference' })} (\u2066${altKey}+↓\u2069)`}
-        >
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={formatMessage({ id: 'editor.copyReference' })}
-            onClick={onCopy}
-          >
-            <IconCopy size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {onToggleRaw && (
-        <Button
-          size="compact-sm"
-          variant={isRaw ? 'light' : 'subtle'}
-          color={isRaw ? 'petrol' : 'gray'}
-          aria-pressed={isRaw}
-          leftSection={<IconBraces size={16} aria-hidden="true" />}
-          onClick={onToggleRaw}
-        >
-          <FormattedMessage id="forms.raw" />
-        </Button>
-      )}
+      <FieldButtons {...buttons} />
       <span className={classes.counts}>
         {limits.characters === undefined && (
           <span className={classes.count} data-invalid={!isValid}>
@@ -91,3 +53,56 @@ export function FieldActions(props: Props) {
     </div>
   );
 }
+
+/** Fields render with every key, and their buttons only where one changes. */
+const FieldButtons = memo(function FieldButtons(props: ButtonsProps) {
+  const { isValid, canCopy, onCommand, isRaw, canBeRaw } = props;
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <Button size="compact-sm" disabled={!isValid} onClick={() => onCommand('saveAndNext')}>
+        <FormattedMessage id="editor.saveAndNext" />
+        <Keys keys={[modKey, '↵']} />
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!isValid}
+        onClick={() => onCommand('save')}
+      >
+        <FormattedMessage id="action.save" />
+        <Keys keys={[modKey, 'S']} />
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onCommand('revert')}>
+        <FormattedMessage id="field.revert" />
+        <Keys keys={['Esc']} />
+      </Button>
+      {canCopy && (
+        <Tooltip
+          label={`${formatMessage({ id: 'editor.copyReference' })} (\u2066${altKey}+↓\u2069)`}
+        >
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={formatMessage({ id: 'editor.copyReference' })}
+            onClick={() => onCommand('copy')}
+          >
+            <IconCopy size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {canBeRaw && (
+        <Button
+          size="compact-sm"
+          variant={isRaw ? 'light' : 'subtle'}
+          color={isRaw ? 'petrol' : 'gray'}
+          aria-pressed={isRaw}
+          leftSection={<IconBraces size={16} aria-hidden="true" />}
+          onClick={() => onCommand('toggleRaw')}
+        >
+          <FormattedMessage id="forms.raw" />
+        </Button>
+      )}
+    </>
+  );
+});

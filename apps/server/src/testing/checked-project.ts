@@ -1,0 +1,55 @@
+import { type CheckLevel, endpoints } from '@parlance/contract';
+import { expect } from 'vitest';
+import { untilChecked } from './checked.ts';
+import { expectCountersToAgree } from './content.ts';
+import type { Person, TestServer } from './test-server.ts';
+
+export type CheckedProject = Awaited<ReturnType<typeof createCheckedProject>>;
+
+/** Creates a project with English source texts and locales for German and French, and returns what checks are tested by. */
+export async function createCheckedProject(server: TestServer, person: Person) {
+  const projectId = await server.createProject(person, { locales: ['en', 'de', 'fr'] });
+  const params = { projectId };
+  await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+
+  async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
+    const content = JSON.stringify(texts);
+    const answer = await server.importFile(person, projectId, {
+      locale,
+      format: 'jsonflat',
+      content,
+    });
+    expect(answer.status, answer.text).toBe(200);
+  }
+
+  /** The ids of terms by their keys. */
+  async function termIds(): Promise<Readonly<Record<string, string>>> {
+    const terms = await person.call(endpoints.listTerms, { params });
+    return Object.fromEntries(terms.map(({ value, id }) => [value, id]));
+  }
+
+  const editTerm = (localeCode: string, termId: string | undefined, value: string) =>
+    person.call(endpoints.updateTranslation, {
+      params: { projectId, localeCode },
+      body: { termId: termId ?? '', value },
+    });
+
+  const edit = async (localeCode: string, key: string, value: string) =>
+    editTerm(localeCode, (await termIds())[key], value);
+
+  /** What is found when the job has checked everything: `de key check`. */
+  async function found() {
+    await untilChecked(server, projectId);
+    await expectCountersToAgree({ server, person, projectId });
+    const { findings } = await person.call(endpoints.listFindings, { params, query: {} });
+    return findings.map(({ locale, term, check }) => `${locale} ${term} ${check}`).sort();
+  }
+
+  const setLevels = (...levels: { check: string; level: CheckLevel; locale?: string }[]) =>
+    person.call(endpoints.updateCheckSettings, {
+      params,
+      body: { levels: levels.map(({ locale = null, ...level }) => ({ ...level, locale })) },
+    });
+
+  return { projectId, importTexts, termIds, edit, editTerm, found, setLevels };
+}
