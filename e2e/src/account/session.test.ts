@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accountSettings, loginPage } from '../pages/account.ts';
+import { goTo } from '../pages/go-to.ts';
 import { projectsPage } from '../pages/project.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -103,7 +104,7 @@ describe('the measures of the specification', () => {
       ['/reset-password', 'Reset your password'],
       ['/auth/callback?code=a', 'You are not signed in'],
     ] as const) {
-      await page.goto(path);
+      await goTo(page, path);
       expect(await widthOf(card(page, title)), path).toBe(380);
     }
   });

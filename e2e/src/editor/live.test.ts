@@ -2,34 +2,26 @@ import { endpoints } from '@parlance/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, type ExistingProject, flat } from '../testing/project.ts';
-import { startServer } from '../testing/server.ts';
 import { test as base, type Visit } from '../testing/test.ts';
 
-/** A test with a separate server, which other tests do not miss while it is down. */
-const test = base
-  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
-    const server = await startServer();
-    onCleanup(server.close);
-    return server;
-  })
-  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url)
-  /** Ada and Grace, two members of the same project. */
-  .extend('team', async ({ newPerson }) => {
-    const ada = await newPerson('Ada Lovelace');
-    const grace = await newPerson('Grace Hopper');
-    const project = await createProject(ada, 'Atlas', {
-      en: flat({ 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' }),
-    });
-    await project.addLocale('de');
-    const params = { projectId: project.id };
-    const body = { email: grace.email, role: 'editor' } as const;
-    await ada.call(endpoints.createInvite, { params, body });
-    return { ada, grace, project };
+/** Ada and Grace are two members of the same project. */
+const test = base.extend('team', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const project = await createProject(ada, 'Atlas', {
+    en: flat({ 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' }),
   });
+  await project.addLocale('de');
+  const params = { projectId: project.id };
+  const body = { email: grace.email, role: 'editor' } as const;
+  await ada.call(endpoints.createInvite, { params, body });
+  return { ada, grace, project };
+});
 
 type Visitor = (person: Person) => Promise<Visit>;
 
@@ -113,7 +105,7 @@ test('people see who else is there, and where', async ({ visit, team }) => {
   await inspect(ada.page, 'editor-presence');
 
   const people = ada.page.getByRole('img', { name: 'Also here: Grace Hopper' });
-  await ada.page.goto(`/projects/${team.project.id}/translations`);
+  await goTo(ada.page, `/projects/${team.project.id}/translations`);
   await people.waitFor();
   await inspect(ada.page, 'locales-presence', []);
   await grace.page.close();
@@ -128,23 +120,6 @@ test('somebody who is removed is told at once', async ({ visit, team }) => {
   const { userId = '' } = members.find(({ email }) => email === team.grace.email) ?? {};
   await team.ada.call(endpoints.deleteMember, { params: { ...params, userId } });
   await grace.page.waitForURL('**/404');
-});
-
-test('after an outage the pages catch up by themselves', async ({ visit, team, server }) => {
-  const { ada, grace } = await openBoth(visit, team);
-  for (const { problems } of [ada, grace]) problems.expect(/net::ERR_/);
-  const sign = ada.page.getByRole('status').getByText('Reconnecting…');
-  await server.kill();
-  await sign.waitFor();
-  await inspect(ada.page, 'editor-cut-off');
-  await server.start();
-  const body = { termId: await termIdOf(team, 'menu.open'), value: 'Öffnen' };
-  const params = { projectId: team.project.id, localeCode: 'de' };
-  await team.grace.call(endpoints.updateTranslation, { params, body });
-  // Pages retry at growing intervals, but at least every 30 seconds.
-  await ada.editor.row('menu.open').getByText('Öffnen').waitFor({ timeout: 40_000 });
-  await sign.waitFor({ state: 'hidden' });
-  await ada.editor.progressed('1 of 3 translated');
 });
 
 interface Team {

@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -37,7 +38,7 @@ test('problems show while typing, and are fixed and ignored by keyboard alone', 
 
   await page.getByRole('combobox', { name: 'Problems' }).selectOption('With problems');
   await editor.count.getByText('1 term').waitFor();
-  await inspect(page, 'editor-with-problems', ['light', 'phone']);
+  await inspect(page, 'editor-with-problems', ['phone']);
   await editor.rows.first().focus();
   await keyboard.follow('button', 'Ignore: There are several spaces in a row.');
   await keyboard.until('menuitem', 'Here');
@@ -93,7 +94,7 @@ test('what a project does not allow is not saved, and mended by keyboard alone',
   await refusal.getByText(/does not allow: %d is missing/).waitFor();
   await keyboard.until('textbox', 'Translation of size');
   expect(await editor.text()).toBe('Größe');
-  await inspect(page, 'editor-not-allowed', ['light', 'dark', 'phone']);
+  await inspect(page, 'editor-not-allowed', ['dark']);
   await keyboard.follow('button', 'Fix: %d is missing.');
   await refusal.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
@@ -151,7 +152,7 @@ test('problems are gone through and ignored with a reason by keyboard alone', as
   await page.keyboard.insertText('It is a verse.');
   await keyboard.reach('radio', 'Here');
   await page.keyboard.press('ArrowDown');
-  await inspect(page, 'editor-ignore', ['light', 'dark', 'phone']);
+  await inspect(page, 'editor-ignore');
   await keyboard.follow('button', 'Ignore');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await keyboard.until('textbox', 'Translation of two');
@@ -161,6 +162,6 @@ test('problems are gone through and ignored with a reason by keyboard alone', as
   await page.keyboard.press('F8');
   await page.getByText('No other translation in this list has problems.').waitFor();
 
-  await page.goto(`/projects/${project.id}/checks`);
+  await goTo(page, `/projects/${project.id}/checks`);
   await page.getByText('It is a verse.').waitFor();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -47,7 +48,7 @@ test('misspelt words are found, mended and made words of the project by keyboard
   await editor.field.getByTitle(misspelt('Kartenn')).waitFor();
   expect(await editor.field.getByTitle(misspelt('Kartenn')).textContent()).toBe('Kartenn');
   expect(await editor.field.getAttribute('spellcheck')).toBe('false');
-  await inspect(page, 'editor-spelling', ['light', 'dark', 'phone']);
+  await inspect(page, 'editor-spelling');
 
   await keyboard.follow('button', `Replace with “Karten”: ${misspelt('Kartenn')}`);
   await problems.getByText(misspelt('Kartenn')).waitFor({ state: 'detached' });
@@ -74,13 +75,13 @@ test('misspelt words are found, mended and made words of the project by keyboard
   expect(findings).toEqual([]);
   await page.keyboard.press('Control+s');
 
-  await page.goto(`/projects/${project.id}/checks`);
+  await goTo(page, `/projects/${project.id}/checks`);
   await page
     .getByRole('row', { name: /Spelling/ })
     .getByText('While typing')
     .waitFor();
   await page.getByRole('list', { name: 'Ignored problems' }).getByText('öffffnen').waitFor();
-  await inspect(page, 'checks-spelling', ['light', 'phone']);
+  await inspect(page, 'checks-spelling', ['phone']);
 });
 
 test('nobody is asked where there is no dictionary, and the browser marks words', async ({

@@ -1,7 +1,9 @@
 import { endpoints, InBackground } from '@parlance/contract';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { importPage } from '../pages/files.ts';
+import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
@@ -16,9 +18,19 @@ const test = base
   })
   .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
 
-/** Large enough that its import can be observed while it runs. */
-const large = toTexts(30_000);
+const isDeep = process.env.TEST_DEEP === '1';
+const sizes = isDeep ? { file: 30_000, each: 3000 } : { file: 1000, each: 30 };
 const codes = ['cs', 'da', 'es', 'fi', 'fr', 'it', 'pl', 'sv'];
+
+/** Keeps the news from a page that an import is over, which may be so at once, until the returned function is called. */
+async function holdNews(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/projects\/[^/]+\/jobs$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 function toTexts(length: number, text = 'Text'): string {
   const texts = Array.from({ length }, (_, n) => [`text.${n}`, `${text} ${n}`]);
@@ -35,8 +47,10 @@ test('an import goes on while one is elsewhere, and tells what it has changed', 
   const { page } = await visit(ada);
   const imports = importPage(page);
   await imports.open(project.id);
-  await imports.choose({ name: 'de.json', text: large });
-  await imports.changes.getByText('New terms 30,000').waitFor();
+  const count = sizes.file.toLocaleString('en');
+  await imports.choose({ name: 'de.json', text: toTexts(sizes.file) });
+  await imports.changes.getByText(`New terms ${count}`).waitFor();
+  const tell = await holdNews(page);
   await imports.submit.click();
   await page.getByText('You can leave this page').waitFor();
   const address = page.url();
@@ -45,13 +59,14 @@ test('an import goes on while one is elsewhere, and tells what it has changed', 
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
   await editor.row('menu.open').waitFor();
+  tell();
   await imports.open(project.id);
   const listed = page.getByRole('region', { name: 'Imports in the background' });
   await listed.getByText('Imported').waitFor({ timeout: 30_000 });
   await listed.getByRole('link', { name: 'Show what changed' }).click();
   await imports.success.waitFor();
   expect(page.url()).toBe(address);
-  expect(await imports.summary('Terms Added')).toBe('30,000');
+  expect(await imports.summary('Terms Added')).toBe(count);
   await inspect(page, 'import-came-back', []);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('The import was taken back.').waitFor({ timeout: 30_000 });
@@ -67,13 +82,15 @@ test('many files are imported while one is elsewhere, and it is told what became
   const { page } = await visit(ada);
   const imports = importPage(page);
   await imports.open(project.id);
-  const text = toTexts(3000);
+  const text = toTexts(sizes.each);
   await imports.choose(...codes.map((code) => ({ name: `${code}.json`, text })));
   await imports.file('it.json').waitFor();
+  const tell = await holdNews(page);
   await imports.submit.click({ timeout: 30_000 });
   await page.getByText('You can leave this page').waitFor();
   const address = page.url();
-  await page.goto('/projects');
+  await goTo(page, '/projects');
+  tell();
   await imports.open(project.id);
   const listed = page.getByRole('region', { name: 'Imports in the background' });
   await listed.getByText('cs.json and 7 more files').waitFor();
@@ -81,7 +98,7 @@ test('many files are imported while one is elsewhere, and it is told what became
   await listed.getByRole('link', { name: 'Show what changed' }).click();
   await imports.successOfMany.waitFor();
   expect(page.url()).toBe(address);
-  await imports.file('it.json').getByText('3,000').first().waitFor();
+  await imports.file('it.json').getByText(sizes.each.toLocaleString('en')).first().waitFor();
   await inspect(page, 'archive-came-back');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('The import was taken back.').waitFor({ timeout: 60_000 });
@@ -118,10 +135,16 @@ test('imports are listed with why they failed, and one that waits is cancelled',
   await listed.getByText('Imported · Grace').waitFor();
   await listed.getByText('either malformed or not the right format').waitFor();
 
-  // One import of a project runs at a time. The others wait behind it as long as each takes, which all of them do
-  // as each changes all texts. The list is complete before a button of it is clicked, so that none moves.
-  const waiting = ['first', 'second', 'third', 'fourth'];
-  await Promise.all(waiting.map((text) => send(ada, toTexts(30_000, text))));
+  // One import of a project runs at a time. The others wait behind the first two, which take long as each changes all
+  // texts. The list is complete before a button of it is clicked, so that none moves.
+  for (const [text, size] of [
+    ['first', 30_000],
+    ['second', 30_000],
+    ['third', 1],
+    ['fourth', 1],
+  ] as const) {
+    await send(ada, toTexts(size, text));
+  }
   await listed.getByRole('listitem').nth(5).waitFor();
   await listed.getByRole('button', { name: 'Cancel the import of de.json' }).first().click();
   await listed.getByText('Cancelled · ').waitFor({ timeout: 30_000 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 interface Credentials {
   readonly email: string;
@@ -64,7 +65,7 @@ export function accountSettings(page: Page) {
   return {
     section,
     dialog,
-    open: () => page.goto('/user-settings'),
+    open: () => goTo(page, '/user-settings'),
     async changePassword(oldPassword: string, newPassword: string) {
       await page.getByRole('textbox', { name: 'Current password' }).fill(oldPassword);
       await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 export function clientsPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add API Client' });
@@ -9,7 +10,7 @@ export function clientsPage(page: Page) {
     secretDialog,
     clients: page.getByRole('list', { name: 'API clients' }).getByRole('listitem'),
     heading: page.getByRole('heading', { name: 'API Keys', level: 1 }),
-    open: (projectId: string) => page.goto(`/projects/${projectId}/api`),
+    open: (projectId: string) => goTo(page, `/projects/${projectId}/api`),
     addButton: page.getByRole('button', { name: 'Add API client' }),
     async create(name: string) {
       await dialog.getByLabel('Name').fill(name);

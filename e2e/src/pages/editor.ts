@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 type Status =
   | 'All'
@@ -51,9 +52,9 @@ export function editorPage(page: Page) {
       return (await toggle.getAttribute('aria-pressed')) === 'true';
     },
     async open(path: string) {
-      await page.goto(path);
-      await rows.first().waitFor();
+      await goTo(page, path);
       await waitForMarkedFields(page);
+      await rows.first().waitFor();
     },
     progress: () => progress.getAttribute('aria-label'),
     show: (status: Status) =>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 export interface TranslationFile {
   readonly name: string;
@@ -19,7 +20,7 @@ export function importPage(page: Page) {
     /** The item of one file in the list of many. */
     file: (path: string) =>
       page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: path }),
-    open: (projectId: string) => page.goto(`/projects/${projectId}/import`),
+    open: (projectId: string) => goTo(page, `/projects/${projectId}/import`),
     choose: (...files: TranslationFile[]) =>
       page.locator('input[type="file"]').setInputFiles(
         files.map(({ name, text }) => ({
@@ -53,7 +54,7 @@ export function importPage(page: Page) {
 export function exportPage(page: Page) {
   return {
     submit: page.getByRole('button', { name: 'Download' }),
-    open: (projectId: string) => page.goto(`/projects/${projectId}/export`),
+    open: (projectId: string) => goTo(page, `/projects/${projectId}/export`),
     /** Chooses a locale and a format by their names in the lists, and reads the downloaded file. */
     async download(locale: string, format: string) {
       await pick('Locale to export', locale);

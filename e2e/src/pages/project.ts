@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 export function projectsPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Create a new project' });
   return {
     dialog,
     heading: page.getByRole('heading', { name: 'Projects', level: 1 }),
-    open: () => page.goto('/projects'),
+    open: () => goTo(page, '/projects'),
     card: (name: string) =>
       page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
     newProject: () => page.getByRole('button', { name: 'New Project' }).click(),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 export function teamPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Team Member' });
@@ -10,7 +11,7 @@ export function teamPage(page: Page) {
     invites,
     heading: page.getByRole('heading', { name: 'Project Team', level: 1 }),
     problem: page.getByRole('alert'),
-    open: (projectId: string) => page.goto(`/projects/${projectId}/team`),
+    open: (projectId: string) => goTo(page, `/projects/${projectId}/team`),
     member: (email: string) =>
       members.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) }),
     invite: (email: string) =>

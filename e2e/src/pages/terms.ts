@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './go-to.ts';
 
 export function termsPage(page: Page) {
   const grid = page.getByRole('grid', { name: 'Terms of the project' });
@@ -21,7 +22,7 @@ export function termsPage(page: Page) {
     picker: page.getByRole('dialog', { name: 'Assigned labels' }),
     path: (projectId: string) => `/projects/${projectId}/terms`,
     async open(projectId: string) {
-      await page.goto(`/projects/${projectId}/terms`);
+      await goTo(page, `/projects/${projectId}/terms`);
       await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor();
     },
     newTerm: () => page.getByRole('button', { name: 'New Term' }).first().click(),
@@ -50,7 +51,7 @@ export function labelsPage(page: Page) {
     deletion,
     list,
     async open(projectId: string) {
-      await page.goto(`/projects/${projectId}/labels`);
+      await goTo(page, `/projects/${projectId}/labels`);
       await page.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
     },
     names: () => list.getByRole('listitem').locator('[dir="auto"]').allInnerTexts(),

@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { goTo } from '../pages/go-to.ts';
 import { projectFrame } from '../pages/project.ts';
 import { teamPage } from '../pages/team.ts';
 import { inspect } from '../testing/inspect.ts';
@@ -44,7 +45,7 @@ describe('a translator', () => {
 
     const { page } = await visit(tom);
     const frame = projectFrame(page);
-    await page.goto(`/projects/${project.id}/translations`);
+    await goTo(page, `/projects/${project.id}/translations`);
     await page.getByText('Read only').waitFor();
     expect(await page.getByText('Read only').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Import' }).count()).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { accountSettings } from '../pages/account.ts';
+import { goTo } from '../pages/go-to.ts';
 import { projectsPage } from '../pages/project.ts';
 import { chooseWorkspace, workspacePage } from '../pages/workspaces.ts';
 import { inspect } from '../testing/inspect.ts';
@@ -17,7 +18,7 @@ describe('workspaces', () => {
     const choice = page.getByRole('combobox', { name: 'Workspace' });
 
     // Workspaces are not mentioned anywhere but in the account settings.
-    await page.goto('/projects');
+    await goTo(page, '/projects');
     await projects.card('Atlas').waitFor();
     expect(await choice.count()).toBe(0);
     await accountSettings(page).open();
@@ -36,7 +37,7 @@ describe('workspaces', () => {
     await workspace.member(bob.email).waitFor();
     await workspace.dialog.waitFor({ state: 'hidden' });
 
-    await page.goto('/projects');
+    await goTo(page, '/projects');
     await projects.card('Atlas').waitFor();
     await chooseWorkspace(page, 'Harbour Ltd');
     await page.getByRole('heading', { name: 'No projects here yet' }).waitFor();
@@ -51,7 +52,7 @@ describe('workspaces', () => {
 
     // Bob can also choose a workspace, but does not see Ada's project.
     const other = await visit(bob);
-    await other.page.goto('/projects');
+    await goTo(other.page, '/projects');
     await other.page.getByRole('heading', { name: 'Projects' }).waitFor();
     expect(await projectsPage(other.page).card('Harbour').count()).toBe(0);
     await accountSettings(other.page).open();
@@ -59,7 +60,7 @@ describe('workspaces', () => {
     await workspacePage(other.page).member(ada.email).waitFor();
     await inspect(other.page, 'workspace-as-member', []);
 
-    await page.goto(`/projects/${project.id}/settings`);
+    await goTo(page, `/projects/${project.id}/settings`);
     const card = page.getByRole('region', { name: 'Workspace' });
     await chooseWorkspace(page, 'Harbour Ltd');
     await card.getByRole('button', { name: 'Move project' }).click();
@@ -84,7 +85,7 @@ describe('workspaces', () => {
     await page.getByRole('link', { name: 'Harbour', exact: true }).click();
     await page.waitForURL(/\/projects\/[^/]+/);
     const { pathname } = new URL(page.url());
-    await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/settings`);
+    await goTo(page, `${pathname.split('/').slice(0, 3).join('/')}/settings`);
     await chooseWorkspace(page, 'Your own');
     await card.getByRole('button', { name: 'Move project' }).click();
     await card.getByText('The project was moved.').waitFor();
@@ -93,7 +94,7 @@ describe('workspaces', () => {
     await page.getByRole('button', { name: 'Delete workspace' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete workspace' }).click();
     await accountSettings(page).section('Workspaces').waitFor();
-    await page.goto('/projects');
+    await goTo(page, '/projects');
     await projects.card('Harbour').waitFor();
     expect(await choice.count()).toBe(0);
   });

@@ -1,6 +1,26 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../../scripts/checks/debian.mjs';
 
+/**
+ * What Playwright switches off too, as far as pages notice it: the browser has only the last of several such lists.
+ * And streamed scripts would be parsed while they are read from the cache, though the process has them compiled,
+ * which was a tenth of all the work.
+ */
+const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'MediaRouter',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+  'ScriptStreaming',
+];
+
 /** Flags for pages only: no updates, no first-run pages, no calls to the browser's maker. */
 const flags = [
   '--no-sandbox',
@@ -12,6 +32,7 @@ const flags = [
   '--disable-sync',
   // Pages share a process, so compiled code is reused.
   '--process-per-site',
+  `--disable-features=${featuresOff.join(',')}`,
 ];
 
 /** The path of the Chromium for the tests. */

@@ -3,15 +3,18 @@ import { reportViolations } from './problems.ts';
 
 export const desktop = { width: 1440, height: 900 };
 
-interface Surroundings {
+export interface Surroundings {
   readonly baseURL: string;
   /** The language of the browser. */
   readonly locale: string;
+  /** Whether code of the app may come from the cache of another test. */
+  readonly cache: 'warm' | 'cold';
 }
 
 /** A browser context with the key of its settings, for reuse. */
 export interface Loan {
   readonly key: string;
+  readonly cache: Surroundings['cache'];
   readonly context: BrowserContext;
   /** A page of the same origin, without the app, through which the storage of other pages is changed. */
   readonly anchor: Page;
@@ -33,12 +36,13 @@ export async function borrowContext(browser: Browser, surroundings: Surroundings
   const context = await createContext(browser, surroundings);
   const anchor = await context.newPage();
   await anchor.goto('/health');
-  return { key, context, anchor };
+  return { key, cache: surroundings.cache, context, anchor };
 }
 
-async function createContext(browser: Browser, surroundings: Surroundings) {
+async function createContext(browser: Browser, { baseURL, locale }: Surroundings) {
   const context = await browser.newContext({
-    ...surroundings,
+    baseURL,
+    locale,
     viewport: desktop,
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -50,7 +54,8 @@ async function createContext(browser: Browser, surroundings: Surroundings) {
 
 /** Returns a context. What pages leave in storage is removed when the next page is opened. */
 export async function returnContext(loan: Loan): Promise<void> {
-  const { key, context, anchor } = loan;
+  const { key, cache, context, anchor } = loan;
+  if (cache === 'cold') return context.close();
   for (const page of context.pages()) if (page !== anchor) await page.close();
   await context.clearCookies();
   await context.clearPermissions();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test as base } from 'vitest';
 import { findBrowser, openBrowser } from './browser.ts';
-import { borrowContext, type Loan, returnContext } from './contexts.ts';
+import { borrowContext, type Loan, returnContext, type Surroundings } from './contexts.ts';
 import { type Person, signUp } from './person.ts';
 import { type Problems, watchProblems } from './problems.ts';
 import { startServer } from './server.ts';
@@ -40,9 +40,7 @@ export const test = base
       (name?: string) =>
         signUp(serverUrl, name),
   )
-  /** Whether windows begin with an empty cache. */
-  .extend('isCold', { scope: 'file' }, () => false)
-  .extend('visit', ({ browser, serverUrl, isCold, task }, { onCleanup }) => {
+  .extend('visit', ({ browser, serverUrl, task }, { onCleanup }) => {
     const visits: Visit[] = [];
     const loans: Loan[] = [];
     onCleanup(async () => {
@@ -54,15 +52,19 @@ export const test = base
         shown.push(await describe(page));
       }
       for (const loan of loans) {
-        if (hasFailed || isCold) await loan.context.close();
+        if (hasFailed) await loan.context.close();
         else await returnContext(loan);
       }
       const complaints = problems.length > 0 ? ['The page complained:', ...problems] : [];
       if (hasFailed) throw new Error([...complaints, ...shown].join('\n'));
     });
-    return async (person?: Person, locale = 'en-US'): Promise<Visit> => {
+    return async (
+      person?: Person,
+      locale = 'en-US',
+      cache: Surroundings['cache'] = 'warm',
+    ): Promise<Visit> => {
       const baseURL = person?.serverUrl ?? serverUrl;
-      const loan = await borrowContext(browser, { baseURL, locale });
+      const loan = await borrowContext(browser, { baseURL, locale, cache });
       loans.push(loan);
       const page = await openPage(loan, person);
       const visit = { page, problems: watchProblems(page) };

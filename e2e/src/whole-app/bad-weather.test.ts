@@ -1,3 +1,4 @@
+import { endpoints } from '@parlance/contract';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { loginPage } from '../pages/account.ts';
@@ -16,18 +17,21 @@ const test = base
     onCleanup(server.close);
     return server;
   })
-  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url)
-  // Code that a page loads while the server is down must not come from the cache.
-  .extend('isCold', { scope: 'file' }, () => true);
+  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
 
 const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' };
 const noConnection = /net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)/;
 /** The router's log for a page that could not be loaded. */
 const noPage = /^console: (ApiError|ConnectionError|TypeError: Failed to fetch dynamically)/;
 
-test('a power cut while editing loses nothing', async ({ visit, newPerson, server }) => {
+test('a power cut while editing loses nothing, in an open window or a closed one', async ({
+  visit,
+  newPerson,
+  server,
+}) => {
   const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(noConnection);
+  const closed = await openGerman(visit, await newPerson());
+  for (const each of [problems, closed.problems]) each.expect(noConnection);
   await server.kill();
   await edit(page, 'Öffnen');
   await editor.sign('menu.open', 'Not saved yet').waitFor();
@@ -37,6 +41,10 @@ test('a power cut while editing loses nothing', async ({ visit, newPerson, serve
   await editor.banner.filter({ hasText: '2 edits are not saved yet' }).waitFor();
   expect(await editor.progress()).toBe('2 of 3 translated');
   await inspect(page, 'editor-offline');
+  await edit(closed.page, 'Öffnen');
+  await closed.editor.sign('menu.open', 'Not saved yet').waitFor();
+  const next = await closed.page.context().newPage();
+  await closed.page.close();
 
   await server.start();
   await tryAgain(page.getByRole('button', { name: 'Try again now' }));
@@ -44,22 +52,12 @@ test('a power cut while editing loses nothing', async ({ visit, newPerson, serve
   await editor.sign('menu.close', 'Saved').waitFor();
   expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
   expect(await project.translationOf('de', 'menu.close')).toBe('Schließen');
-});
 
-test('edits wait in the browser until the next visit', async ({ visit, newPerson, server }) => {
-  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(noConnection);
-  await server.kill();
-  await edit(page, 'Öffnen');
-  await editor.sign('menu.open', 'Not saved yet').waitFor();
-  const next = await page.context().newPage();
-  await page.close();
-
-  await server.start();
+  // Edits wait in the browser until the next visit.
   const later = editorPage(next);
-  await later.open(project.editorPath('de'));
+  await later.open(closed.project.editorPath('de'));
   await later.row('menu.open').getByText('Öffnen').waitFor();
-  await expect.poll(() => project.translationOf('de', 'menu.open')).toBe('Öffnen');
+  await expect.poll(() => closed.project.translationOf('de', 'menu.open')).toBe('Öffnen');
 });
 
 test('a reload shows edits that are still on the way', async ({ visit, newPerson }) => {
@@ -106,46 +104,44 @@ test('a server that is away at the first visit is tried again', async ({ visit, 
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 });
 
-test('a page that comes not for want of a server comes when it is back', async ({
+test('a page that comes not for want of a server, and a form, go on when it is back', async ({
   visit,
   newPerson,
   server,
 }) => {
-  const { page, problems } = await openGerman(visit, await newPerson());
-  problems.expect(noConnection);
+  const { page, problems } = await openGerman(fromNothing(visit), await newPerson());
+  const { page: other, problems: otherProblems } = await visit(await newPerson());
+  for (const each of [problems, otherProblems]) each.expect(noConnection);
   problems.expect(noPage);
+  await other.goto('/projects');
+  await other.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Project Name').fill('Harbour');
   await server.kill();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await inspect(page, 'away-middle');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Nothing that you typed is lost').waitFor();
+  await inspect(other, 'away-form', []);
+  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
+
   await server.start();
   // A user need not wait for the automatic retry.
   await tryAgain(page.getByRole('button', { name: 'Try again' }));
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
-});
-
-test('a form keeps its text while the server is away', async ({ visit, newPerson, server }) => {
-  const { page, problems } = await visit(await newPerson());
-  problems.expect(noConnection);
-  await page.goto('/projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Project Name').fill('Harbour');
-  await server.kill();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('Nothing that you typed is lost').waitFor();
-  await inspect(page, 'away-form', []);
-  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
-  await server.start();
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: /Harbour/ }).waitFor();
+  await other.getByRole('link', { name: /Harbour/ }).waitFor();
 });
 
 test('what was edited offline is sent when the connection is back', async ({
   visit,
   newPerson,
 }) => {
-  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  const { page, problems, editor, project } = await openGerman(
+    fromNothing(visit),
+    await newPerson(),
+  );
   problems.expect(/net::ERR_INTERNET_DISCONNECTED/);
   problems.expect(noPage);
   await page.context().setOffline(true);
@@ -162,6 +158,28 @@ test('what was edited offline is sent when the connection is back', async ({
   await inspect(page, 'offline');
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
+});
+
+test('after an outage the pages catch up by themselves', async ({ visit, newPerson, server }) => {
+  const ada = await newPerson();
+  const { page, problems, editor, project } = await openGerman(visit, ada);
+  problems.expect(noConnection);
+  const sign = page.getByRole('status').getByText('Reconnecting…');
+  await server.kill();
+  await sign.waitFor();
+  await inspect(page, 'editor-cut-off');
+  await server.start();
+  const params = { projectId: project.id };
+  const terms = await ada.call(endpoints.listTerms, { params });
+  const termId = terms.find(({ value }) => value === 'menu.open')?.id ?? '';
+  await ada.call(endpoints.updateTranslation, {
+    params: { ...params, localeCode: 'de' },
+    body: { termId, value: 'Öffnen' },
+  });
+  // Pages retry at growing intervals, but at least every 30 seconds.
+  await editor.row('menu.open').getByText('Öffnen').waitFor({ timeout: 40_000 });
+  await sign.waitFor({ state: 'hidden' });
+  await expect.poll(editor.progress).toBe('1 of 3 translated');
 });
 
 test('a session that ends keeps the edits for the next', async ({ visit, newPerson, server }) => {
@@ -184,7 +202,14 @@ test('a session that ends keeps the edits for the next', async ({ visit, newPers
   expect(await editor.progress()).toBe('1 of 3 translated');
 });
 
-async function openGerman(visit: (person: Person) => Promise<Visit>, person: Person) {
+type Visitor = (person?: Person, locale?: string, cache?: 'cold') => Promise<Visit>;
+
+/** Visits with an empty cache, so that code that a page loads while the server is down does not come from there. */
+function fromNothing(visit: Visitor): Visitor {
+  return (person) => visit(person, 'en-US', 'cold');
+}
+
+async function openGerman(visit: Visitor, person: Person) {
   const project = await createProject(person, 'Atlas', { en: flat(english) });
   await project.addLocale('de');
   const { page, problems } = await visit(person);

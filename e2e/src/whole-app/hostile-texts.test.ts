@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { loginPage } from '../pages/account.ts';
 import { editorPage } from '../pages/editor.ts';
 import { importPage } from '../pages/files.ts';
+import { goTo } from '../pages/go-to.ts';
 import { palettePage } from '../pages/palette.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
 import type { Person } from '../testing/person.ts';
@@ -139,7 +140,7 @@ describe('texts that want to become part of a page', () => {
       [`${at}/settings`, projectName, description],
     ];
     for (const [path, ...texts] of stops) {
-      await page.goto(path);
+      await goTo(page, path);
       await expectVerbatim(page, ...texts);
     }
   });

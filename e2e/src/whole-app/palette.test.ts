@@ -3,10 +3,7 @@ import { editorPage } from '../pages/editor.ts';
 import { palettePage } from '../pages/palette.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
-import { test as base } from '../testing/test.ts';
-
-// Code that the palette loads must not come from the cache while there is no connection.
-const test = base.extend('isCold', { scope: 'file' }, () => true);
+import { test } from '../testing/test.ts';
 
 test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson }) => {
   const ada = await newPerson();
@@ -59,7 +56,8 @@ test('stays closed without a connection, and opens once there is one', async ({
   visit,
   newPerson,
 }) => {
-  const { page, problems } = await visit(await newPerson());
+  // Code that the palette loads must not come from the cache while there is no connection.
+  const { page, problems } = await visit(await newPerson(), 'en-US', 'cold');
   const palette = palettePage(page);
   problems.expect(/net::ERR_|Failed to fetch|preload/);
   await page.goto('/projects');
