@@ -9,10 +9,17 @@ const isThorough = process.env.TEST_DEEP === '1';
 export async function goTo(page: Page, path: string): Promise<void> {
   const isElsewhere = kindOf(page.url()) !== kindOf(path);
   if (!isThorough && isElsewhere && (await page.getByRole('main').count()) > 0) {
-    // The page before stays until the next one is there, with its own title.
+    // The page before stays until the next one is there, with its own title, or visitors are sent elsewhere.
     const before = await page.title();
-    await page.evaluate((to) => history.pushState(null, '', to), path);
-    await page.waitForFunction((title) => document.title !== title, before, { polling: 50 });
+    const to = await page.evaluate((target) => {
+      history.pushState(null, '', target);
+      return location.pathname;
+    }, path);
+    await page.waitForFunction(
+      ([title, address]) => document.title !== title || location.pathname !== address,
+      [before, to] as const,
+      { polling: 50 },
+    );
   } else {
     await page.goto(path);
   }

@@ -47,7 +47,15 @@ test('Arabic, from right to left, for a browser that asks for it', { timeout: 24
     `invited-${person.email}`,
     person.email,
   ];
-  const known = ['Parlance', 'BBCode', planName, ...names, ...formatNames, ...notInArabic];
+  const known = [
+    'Parlance',
+    'BBCode',
+    'Markdown',
+    planName,
+    ...names,
+    ...formatNames,
+    ...notInArabic,
+  ];
   const look = async (name: string) => {
     expect(await findForgottenTexts(page, known), name).toEqual([]);
     await inspect(page, `${name}-ar`, []);
