@@ -9,9 +9,9 @@ import { killAll } from './lib/process.mjs';
 /** @typedef {import('./checks/checks.mjs').Check} Check */
 /** @typedef {import('./checks/checks.mjs').Outcome} Outcome */
 
-// The number of checks at a time, two more than most machines have processors: checks sometimes wait, for
+// The number of checks at a time, one more than most machines have processors: checks sometimes wait, for
 // example for the database or a browser.
-const atOnce = 4;
+const atOnce = 3;
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEEP = '1';
 const timeoutMs = (isDeep ? 90 : 60) * 60_000;
@@ -69,9 +69,10 @@ async function runAll(wanted) {
   );
   const beside = wanted.filter(({ alone }) => !alone);
   const lanes = Math.min(atOnce, beside.length);
-  // A check that runs by itself has all processors.
-  const workersOf = (/** @type {Check} */ { alone }) =>
-    alone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / lanes));
+  const workersOf = (/** @type {Check} */ { alone, isLong }) =>
+    alone || isLong
+      ? availableParallelism()
+      : Math.max(1, Math.floor(availableParallelism() / lanes));
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
