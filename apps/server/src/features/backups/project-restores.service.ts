@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { BackupError, readManifest } from '../../db/backup/backup-file.ts';
 import { requireNotNewer } from '../../db/backup/restore.ts';
 import type { Transaction } from '../../db/database.ts';
-import { analyzeAddedTerms, analyzeContent, manyRows } from '../../db/planner.ts';
+import { analyzeAddedTerms, analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { sqlStateOf } from '../../db/sql-state.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
@@ -85,6 +85,8 @@ async function insertProject(
     }
     if (table === 'terms') await analyzeAddedTerms(trx, inserted);
   }
+  // Nobody has counted the rows of this project yet, and each text would be compared with each term.
+  await joinByHash(trx);
   if (!(await updateCounters(trx, scope))) throw new AppError('PaymentRequired');
   await updateCreated(trx, scope, created);
   return getProject(trx, scope);
