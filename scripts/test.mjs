@@ -69,10 +69,9 @@ async function runAll(wanted) {
   );
   const beside = wanted.filter(({ alone }) => !alone);
   const lanes = Math.min(atOnce, beside.length);
-  const workersOf = (/** @type {Check} */ { alone, isLong }) =>
-    alone || isLong
-      ? availableParallelism()
-      : Math.max(1, Math.floor(availableParallelism() / lanes));
+  // A check that runs by itself has all processors.
+  const workersOf = (/** @type {Check} */ { alone }) =>
+    alone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / lanes));
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */

@@ -19,7 +19,6 @@ import { runVitest } from './vitest.mjs';
  * @property {string} name
  * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
- * @property {boolean} [isLong] it has a worker for each processor, or all others would have ended long before it
  * @property {boolean} [alone] nothing may run beside it: it measures times, or keeps all processors busy by itself
  * @property {boolean} [deep] only the deep run has it, and who asks for it by its name
  * @property {(context: Context) => Promise<Outcome>} run
@@ -37,7 +36,6 @@ export const checks = [
     name: 'server-postgres',
     needs: ['postgres'],
     uses: ['curl', 'mariadb'],
-    isLong: true,
     run: testOnPostgres(),
   },
   {
