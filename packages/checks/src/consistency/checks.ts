@@ -63,9 +63,10 @@ export const consistencyChecks = [ofSource, ofTarget, regress] as const;
 
 /** As many texts, and as much of each, as a sentence about them can show. */
 function firstOf(texts: readonly string[]): readonly string[] {
-  return texts
-    .slice(0, 3)
-    .map((text) => (text.length > 80 ? `${text.slice(0, 80).trim()}…` : text));
+  return texts.slice(0, 3).map((text) => {
+    const characters = Array.from(text);
+    return characters.length > 80 ? `${characters.slice(0, 80).join('').trim()}…` : text;
+  });
 }
 
 /** What is no text in a message. */

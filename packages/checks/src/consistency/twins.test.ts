@@ -1,5 +1,5 @@
 import { plainSyntax } from '@parlance/messages';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { check } from '../check.ts';
 import { type ComparedText, fingerprintTwins, groupTwins, twinCheckIds } from './twins.ts';
 
@@ -46,6 +46,16 @@ describe('twins', () => {
     expect(groupTwins(all)(text('999', 'Save', 'S 999'))).toHaveLength(50);
     expect(groupTwins(all)(text('0', 'Save', 'S 0'))).toHaveLength(50);
   });
+});
+
+test('a finding shows whole characters of long texts', () => {
+  const target = `${'a'.repeat(79)}😀 and more`;
+  const unit = { source: 'Save', target: 'Sichern', locale: 'de', sourceLocale: 'en' };
+  const [finding] = check(
+    { ...unit, twins: [{ source: 'Save', target }], syntax: plainSyntax },
+    { severities: { 'consistency.source': 'info' } },
+  ).filter((one) => one.check === 'consistency.source');
+  expect(finding?.data).toEqual({ found: [`${'a'.repeat(79)}😀…`] });
 });
 
 describe('fingerprints', () => {

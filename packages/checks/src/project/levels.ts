@@ -45,7 +45,7 @@ export interface CheckNeeds {
 }
 
 export function needsOf(project: ProjectRules, locale: string): CheckNeeds {
-  const isOn = (id: CheckId) => isCheckOn(project, locale, id);
+  const isOn = checksOnIn(project, locale);
   return {
     sourceTexts: sourceCheckIds.some(isOn),
     twins: twinCheckIds.some(isOn),
@@ -53,10 +53,13 @@ export function needsOf(project: ProjectRules, locale: string): CheckNeeds {
   };
 }
 
-/** Whether a check looks at the texts of a locale. */
-export function isCheckOn(project: ProjectRules, locale: string, id: CheckId): boolean {
-  const level = levelsIn(project, locale).get(id);
-  return level === undefined ? checkInfo.get(id)?.isOnByDefault === true : level !== 'off';
+/** Returns what tells whether a check looks at the texts of a locale. */
+export function checksOnIn(project: ProjectRules, locale: string): (id: CheckId) => boolean {
+  const levels = levelsIn(project, locale);
+  return (id) => {
+    const level = levels.get(id);
+    return level === undefined ? checkInfo.get(id)?.isOnByDefault === true : level !== 'off';
+  };
 }
 
 const sourceCheckIds: readonly CheckId[] = [...checkInfo]

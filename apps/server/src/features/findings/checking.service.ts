@@ -195,8 +195,8 @@ export async function findWithTwins(
   units: readonly UnitRow[],
   by: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
-  const like = units.filter(canHaveFindings).map(toCompared);
-  const twins = by.twins ?? (await readTwins(db, scope, { ...by, like }));
+  const compared = () => units.filter(canHaveFindings).map(toCompared);
+  const twins = by.twins ?? (await readTwins(db, scope, { ...by, compared }));
   return findIn(units, { ...by, twins });
 }
 
@@ -207,10 +207,11 @@ export async function readTwins(
   {
     context,
     locale,
-    like,
-  }: Pick<Checking, 'context' | 'locale'> & { readonly like: readonly ComparedText[] },
+    compared,
+  }: Pick<Checking, 'context' | 'locale'> & { readonly compared: () => readonly ComparedText[] },
 ): Promise<FindTwins | undefined> {
   if (!comparesTerms(context, locale)) return undefined;
+  const like = compared();
   const sources = like.map(({ source }) => source);
   const targets = like.map(({ target }) => target).filter((target) => target !== '');
   return groupTwins(await listAlike(db, scope, context, { locale, sources, targets }));

@@ -63,7 +63,8 @@ export async function checkEdit(
   // A text that is written now is made of the source text of now.
   const unit = isOther ? { ...stored, value, previous_source: null } : stored;
   const checker = checkerFor(context, stored, formatWorkers);
-  const twins = blocksByTwins(context, locale) ? undefined : noTwins;
+  // The job follows a change, and nothing else: a text that stays is compared here, or its findings would be lost.
+  const twins = isOther && !blocksByTwins(context, locale) ? noTwins : undefined;
   const found = await findWithTwins(db, scope, [unit], { context, locale, files, checker, twins });
   const isSaved = isOther && !edit.allowProblems;
   await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
@@ -85,8 +86,8 @@ function checkerFor(
 const noTwins: FindTwins = () => [];
 
 /**
- * Twins are looked for among all texts of a locale, which takes longer than everything else in an edit. Unless they may
- * keep a text from being saved or reviewed, that is left to the job.
+ * Whether twins may keep a text from being saved or reviewed. They are looked for among all texts of a locale, which takes
+ * longer than everything else in an edit, so it is left to the job otherwise.
  */
 function blocksByTwins(context: CheckContext, locale: string): boolean {
   const { checks } = blockingIn(context, locale, 'review');

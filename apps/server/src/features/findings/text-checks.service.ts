@@ -51,7 +51,7 @@ export async function getCheckedTerm(
   const markup = markupOf(unit.notes);
   const source = canHaveFindings(unit) ? unit.source : null;
   const compared = source === null ? [] : [toCompared({ ...unit, source, value: '' })];
-  const twins = await readTwins(db, scope, { context, locale, like: compared });
+  const twins = await readTwins(db, scope, { context, locale, compared: () => compared });
   const ignores = await listIgnoredFingerprints(db, scope, {
     locales: [locale],
     termIds: [termId],
@@ -103,15 +103,15 @@ export async function checkTexts(
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
-    const like = members.flatMap(({ compared }) => compared ?? []);
-    const twins = await readTwins(db, scope, { context, locale: first.locales.locale, like });
+    const compared = () => members.flatMap((member) => member.compared ?? []);
+    const twins = await readTwins(db, scope, { context, locale: first.locales.locale, compared });
     const found = await formatWorkers.checkUnits({
       ...first.locales,
       bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
-      texts: members.map(({ text, compared }) => {
-        return { ...text, twins: compared && twins?.(compared) };
+      texts: members.map((member) => {
+        return { ...member.text, twins: member.compared && twins?.(member.compared) };
       }),
     });
     for (const { at, findings: of } of found) {
@@ -152,8 +152,8 @@ function toPlacedText(
   if (termId === undefined) {
     const sourceLocale = getSourceLocale(sent, at, context);
     const text = { value, source, isPlural, notes: {}, file: fileIds.length };
-    const isChecked = sourceLocale !== locale || needsOf(context, locale).sourceTexts;
-    return isChecked ? { at, termId, locales: { locale, sourceLocale }, text } : undefined;
+    const isFed = sourceLocale !== locale || needsOf(context, locale).sourceTexts;
+    return isFed ? { at, termId, locales: { locale, sourceLocale }, text } : undefined;
   }
   const unit = units.get(termId);
   if (!unit) throw new AppError('NotFound');

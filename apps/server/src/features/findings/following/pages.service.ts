@@ -3,6 +3,7 @@ import {
   type CheckContext,
   type CheckedFileRow,
   listUnits,
+  type UnitRow,
 } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import { checkTranslations } from '../checking.service.ts';
@@ -37,26 +38,18 @@ export async function checkPages(
   { fileId, ...pages }: Pages,
   signal: AbortSignal,
 ): Promise<void> {
-  const read = (after: string | undefined) =>
-    listUnits(context.db, scope, pages.check, {
-      locale: pages.locale,
-      after,
-      limit: unitsAtOnce,
-      ...(fileId === undefined ? {} : { fileId }),
-    });
-  const news = createNews(context, scope, pages.locale);
-  try {
-    let rows = await read(undefined);
-    while (rows.length > 0) {
-      signal.throwIfAborted();
+  const { check, locale } = pages;
+  async function* read() {
+    const part = { locale, limit: unitsAtOnce, ...(fileId === undefined ? {} : { fileId }) };
+    let rows: UnitRow[] = [];
+    do {
       await context.answering.settled(maxWaitMs);
-      if (await checkPage(context, scope, pages, rows)) news.add();
-      await context.answering.settled(maxWaitMs);
-      rows = rows.length < unitsAtOnce ? [] : await read(rows.at(-1)?.term_id);
-    }
-  } finally {
-    news.tell();
+      const after = rows.at(-1)?.term_id;
+      rows = await listUnits(context.db, scope, check, { ...part, after });
+      yield rows;
+    } while (rows.length === unitsAtOnce);
   }
+  await checkEach(context, scope, pages, read(), signal);
 }
 
 /** Checks the translations of some terms in a locale. */
@@ -68,15 +61,34 @@ export async function checkTerms(
   signal: AbortSignal,
 ): Promise<void> {
   const { check, locale } = pages;
-  const news = createNews(context, scope, locale);
-  for (let at = 0; at < termIds.length; at += unitsAtOnce) {
-    signal.throwIfAborted();
-    await context.answering.settled(maxWaitMs);
-    const some = termIds.slice(at, at + unitsAtOnce);
-    const rows = await listUnits(context.db, scope, check, { locale, termIds: some });
-    if (await checkPage(context, scope, pages, rows)) news.add();
+  async function* read() {
+    for (let at = 0; at < termIds.length; at += unitsAtOnce) {
+      await context.answering.settled(maxWaitMs);
+      const some = termIds.slice(at, at + unitsAtOnce);
+      yield await listUnits(context.db, scope, check, { locale, termIds: some });
+    }
   }
-  news.tell();
+  await checkEach(context, scope, pages, read(), signal);
+}
+
+async function checkEach(
+  context: PageContext,
+  scope: SystemScope,
+  pages: Pages,
+  read: AsyncIterable<UnitRow[]>,
+  signal: AbortSignal,
+): Promise<void> {
+  const news = createNews(context, scope, pages.locale);
+  try {
+    for await (const rows of read) {
+      signal.throwIfAborted();
+      if (rows.length === 0) continue;
+      await context.answering.settled(maxWaitMs);
+      if (await checkPage(context, scope, pages, rows)) news.add();
+    }
+  } finally {
+    news.tell();
+  }
 }
 
 /** Whoever has a project open asks for what is told, so many pages are told of together. */
@@ -110,7 +122,7 @@ async function checkPage(
   { db, formatWorkers }: PageContext,
   scope: SystemScope,
   { check, files, locale, twins }: Pages,
-  units: Awaited<ReturnType<typeof listUnits>>,
+  units: readonly UnitRow[],
 ): Promise<boolean> {
   const { hasChanged } = await checkTranslations(db, scope, {
     context: check,

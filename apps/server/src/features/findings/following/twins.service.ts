@@ -1,9 +1,9 @@
 import {
   type ComparedText,
+  checksOnIn,
   type FindTwins,
   fingerprintTwins,
   groupTwins,
-  isCheckOn,
   twinCheckIds,
 } from '@parlance/checks';
 import type { SystemScope } from '../../../access/scope.ts';
@@ -45,12 +45,12 @@ export async function listDiffering(
   check: CheckContext,
   { locale, twins }: { locale: string; twins: LocaleTwins },
 ): Promise<string[]> {
+  const isOn = checksOnIn(check, locale);
   const wanted = new Map<string, string>();
   for (const text of twins.texts) {
     const found = fingerprintTwins({ ...text, twins: twins.find(text) });
     for (const [id, fingerprint] of found) {
-      if (!isCheckOn(check, locale, id)) continue;
-      wanted.set(`${text.termId} ${id} ${fingerprint}`, text.termId);
+      if (isOn(id)) wanted.set(`${text.termId} ${id} ${fingerprint}`, text.termId);
     }
   }
   const differing = new Set<string>();

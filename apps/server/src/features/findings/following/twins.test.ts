@@ -55,6 +55,15 @@ describe('where terms are compared', () => {
     ]);
   });
 
+  it('an edit that changes no text leaves it as inconsistent as it was', async () => {
+    await project.importTexts('de', { save: 'Speichern', menuSave: 'Sichern' });
+    const both = ['de menuSave consistency.source', 'de save consistency.source'];
+    expect(await project.found()).toEqual(both);
+    const { findings } = await project.edit('de', 'save', 'Speichern');
+    expect(checksOf(findings)).toEqual(['consistency.source']);
+    expect(await project.found()).toEqual(both);
+  });
+
   it.each([
     ['an edit of one', () => project.edit('de', 'menuSave', 'Speichern')],
     ['the end of one', () => deleteTerm('menuSave')],
