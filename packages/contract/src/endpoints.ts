@@ -24,6 +24,7 @@ import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
+import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
@@ -55,6 +56,7 @@ export * from './features/proofreading.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
+export * from './features/text-checks.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
 export * from './features/workspaces.ts';
@@ -82,6 +84,7 @@ export const endpoints = {
   ...findingEndpoints,
   ...fontEndpoints,
   ...checkEndpoints,
+  ...textCheckEndpoints,
   ...proofreadingEndpoints,
   ...eventEndpoints,
   ...uploadEndpoints,
@@ -118,6 +121,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   findingDocs,
   fontDocs,
   checkDocs,
+  textCheckDocs,
   proofreadingDocs,
   bulkDocs,
   historyDocs,

@@ -1,13 +1,13 @@
 import { type CheckLevel, endpoints } from '@parlance/contract';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { untilChecked } from './checked.ts';
 import { expectCountersToAgree } from './content.ts';
-import type { Person, TestServer } from './test-server.ts';
+import { type Person, startTestServer, type TestServer } from './test-server.ts';
 
 export type CheckedProject = Awaited<ReturnType<typeof createCheckedProject>>;
 
 /** Creates a project with English source texts and locales for German and French, and returns what checks are tested by. */
-export async function createCheckedProject(server: TestServer, person: Person) {
+async function createCheckedProject(server: TestServer, person: Person) {
   const projectId = await server.createProject(person, { locales: ['en', 'de', 'fr'] });
   const params = { projectId };
   await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
@@ -52,4 +52,26 @@ export async function createCheckedProject(server: TestServer, person: Person) {
     });
 
   return { projectId, importTexts, termIds, edit, editTerm, found, setLevels };
+}
+
+/** What tests of a file have for their checks. */
+interface CheckTrial {
+  readonly server: TestServer;
+  readonly ada: Person;
+  /** A new one for each test. */
+  readonly project: CheckedProject;
+}
+
+/** Starts a server for the tests of a file, and hands over a project before each of them. */
+export function beforeEachOfChecks(prepare: (trial: CheckTrial) => unknown): void {
+  let server: TestServer;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestServer({ maxProjectsPerUser: 1000 });
+    ada = await server.signUp();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await prepare({ server, ada, project: await createCheckedProject(server, ada) });
+  });
 }

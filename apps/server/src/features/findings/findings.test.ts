@@ -1,23 +1,17 @@
 import { endpoints, type Finding } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
-import { type CheckedProject, createCheckedProject } from '../../testing/checked-project.ts';
+import { beforeEachOfChecks, type CheckedProject } from '../../testing/checked-project.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: CheckedProject;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  project = await createCheckedProject(server, ada);
+beforeEachOfChecks((trial) => {
+  ({ server, ada, project } = trial);
   ({ projectId } = project);
 });
 

@@ -1,34 +1,27 @@
 import { endpoints, type IgnoreBody, type Role } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
+import { beforeEachOfChecks, type CheckedProject } from '../../testing/checked-project.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
+let project: CheckedProject;
 let projectId: string;
 let hello: string;
 let bye: string;
 /** The finding of each translation. */
 let about: { check: string; fingerprint: string };
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
-  await importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye {{name}}!' });
-  const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
-  const ids = new Map(terms.map(({ value, id }) => [value, id]));
-  hello = ids.get('hello') ?? '';
-  bye = ids.get('bye') ?? '';
+beforeEachOfChecks(async (trial) => {
+  ({ server, ada, project } = trial);
+  ({ projectId } = project);
+  await project.importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye {{name}}!' });
+  ({ hello = '', bye = '' } = await project.termIds());
   for (const localeCode of ['de', 'fr']) {
-    await edit(localeCode, hello, 'Hallo!');
-    await edit(localeCode, bye, 'Tschau!');
+    await project.editTerm(localeCode, hello, 'Hallo!');
+    await project.editTerm(localeCode, bye, 'Tschau!');
   }
   const { findings } = await list();
   about = { check: 'placeholder.missing', fingerprint: findings[0]?.fingerprint ?? '' };
@@ -36,17 +29,6 @@ beforeEach(async () => {
 });
 
 const content = () => ({ server, person: ada, projectId });
-
-async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
-  const file = { locale, format: 'jsonflat', content: JSON.stringify(texts) } as const;
-  const answer = await server.importFile(ada, projectId, file);
-  expect(answer.status, answer.text).toBe(200);
-}
-
-function edit(localeCode: string, termId: string, value: string) {
-  const params = { projectId, localeCode };
-  return ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
-}
 
 const list = (query = {}) =>
   ada.call(endpoints.listFindings, {
@@ -112,14 +94,16 @@ describe('an ignored finding', () => {
 
   it('stays ignored when its text is edited elsewhere or imported again, and is none any more when it is another', async () => {
     await ignore({ scope: 'finding', termId: hello, locale: 'de' } as IgnoreBody);
-    const { findings } = await edit('de', hello, 'Guten Tag!');
+    const { findings } = await project.editTerm('de', hello, 'Guten Tag!');
     expect(findings).toMatchObject([{ check: 'placeholder.missing', isIgnored: true }]);
-    await importTexts('de', { hello: 'Grüß Gott!' });
+    await project.importTexts('de', { hello: 'Grüß Gott!' });
     await untilChecked(server, projectId);
     expect(await listed({ locale: 'de' })).toEqual(['de bye']);
-    await edit('de', hello, 'Hallo {{name}}!');
-    expect((await edit('de', hello, 'Hallo!')).findings).toMatchObject([{ isIgnored: true }]);
-    await importTexts('en', { hello: 'Hello {{person}}!' });
+    await project.editTerm('de', hello, 'Hallo {{name}}!');
+    expect((await project.editTerm('de', hello, 'Hallo!')).findings).toMatchObject([
+      { isIgnored: true },
+    ]);
+    await project.importTexts('en', { hello: 'Hello {{person}}!' });
     await untilChecked(server, projectId);
     expect(await listed({ locale: 'de' })).toEqual(['de bye', 'de hello']);
     await expectCountersToAgree(content());
@@ -140,8 +124,8 @@ describe('an ignored finding', () => {
 
   it('is ignored in what is found later, too', async () => {
     await ignore({ scope: 'project' } as IgnoreBody);
-    await edit('de', hello, 'Hallo {{name}}!');
-    await edit('de', hello, 'Hallo!');
+    await project.editTerm('de', hello, 'Hallo {{name}}!');
+    await project.editTerm('de', hello, 'Hallo!');
     expect(await errorsByLocale()).toEqual([0, 0]);
     const { data } = await server.request('POST', `/projects/${projectId}/check`, {
       token: ada.token,
@@ -185,7 +169,11 @@ describe('an ignored finding', () => {
     };
     const edits = async (localeCode: string) => {
       for (let turn = 0; turn < 15; turn++) {
-        await edit(localeCode, hello, turn % 2 === 0 ? 'Hallo {{name}}!' : `Hallo ${turn}!`);
+        await project.editTerm(
+          localeCode,
+          hello,
+          turn % 2 === 0 ? 'Hallo {{name}}!' : `Hallo ${turn}!`,
+        );
       }
     };
     await Promise.all([
@@ -193,7 +181,7 @@ describe('an ignored finding', () => {
       toggle({ scope: 'locale', locale: 'de' }),
       edits('de'),
       edits('fr'),
-      importTexts('de', { bye: 'Servus!' }),
+      project.importTexts('de', { bye: 'Servus!' }),
     ]);
     await untilChecked(server, projectId);
     await expectCountersToAgree(content());

@@ -1,27 +1,20 @@
 import { type CheckLevel, endpoints, type Finding } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
+import { beforeEachOfChecks } from '../../testing/checked-project.ts';
 import { expectCountersToAgree } from '../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 let projectId: string;
 let hello: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
-  const texts = JSON.stringify({ hello: 'Hello {{name}}!' });
-  await server.importFile(ada, projectId, { locale: 'en', format: 'jsonflat', content: texts });
-  const [term] = await ada.call(endpoints.listTerms, { params: { projectId } });
-  hello = term?.id ?? '';
+beforeEachOfChecks(async ({ project, ...trial }) => {
+  ({ server, ada } = trial);
+  ({ projectId } = project);
+  await project.importTexts('en', { hello: 'Hello {{name}}!' });
+  ({ hello = '' } = await project.termIds());
 });
 
 const getSettings = () => ada.call(endpoints.getCheckSettings, { params: { projectId } });

@@ -1,14 +1,14 @@
 import { endpoints } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCheckContext, listTermUnits } from '../../../content/findings/units.queries.ts';
 import { checkUnits } from '../../../integrations/checks/check-units.ts';
 import type { FormatWorkers } from '../../../integrations/formats/format-workers.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
 import { untilChecked } from '../../../testing/checked.ts';
-import { type CheckedProject, createCheckedProject } from '../../../testing/checked-project.ts';
+import { beforeEachOfChecks, type CheckedProject } from '../../../testing/checked-project.ts';
 import { expectCountersToAgree, rowsOf } from '../../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 import { listFilesOfUnits } from '../checking.service.ts';
 import { defineChecking } from './following.service.ts';
 
@@ -17,14 +17,8 @@ let ada: Person;
 let project: CheckedProject;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  project = await createCheckedProject(server, ada);
+beforeEachOfChecks((trial) => {
+  ({ server, ada, project } = trial);
   ({ projectId } = project);
 });
 

@@ -1,20 +1,14 @@
 import { endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CheckedProject, createCheckedProject } from '../../../testing/checked-project.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEachOfChecks, type CheckedProject } from '../../../testing/checked-project.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: CheckedProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  project = await createCheckedProject(server, ada);
+beforeEachOfChecks((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 const checksOf = (findings: readonly { readonly check: string }[] | undefined) =>

@@ -1,22 +1,16 @@
 import { endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../../testing/checked.ts';
-import { type CheckedProject, createCheckedProject } from '../../../testing/checked-project.ts';
+import { beforeEachOfChecks, type CheckedProject } from '../../../testing/checked-project.ts';
 import { rowsOf } from '../../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: CheckedProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  project = await createCheckedProject(server, ada);
+beforeEachOfChecks(async (trial) => {
+  ({ server, ada, project } = trial);
   await project.importTexts('en', { save: 'Save', menuSave: 'Save', store: 'Store', open: 'Open' });
 });
 
