@@ -33,7 +33,7 @@ type CheckJob = Job<Record<never, never>>;
 const checksVersion = 1;
 
 /** Edits in bursts are followed together. */
-const delayMs = 200;
+const delayMs = 500;
 const activitiesAtOnce = 500;
 
 export function defineChecking(context: PageContext): CheckJob {
