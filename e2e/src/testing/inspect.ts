@@ -71,24 +71,35 @@ async function settle(page: Page): Promise<void> {
 
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const violations = await page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
-    const run = async (selectors: boolean) => {
-      // Preloading would request style sheets from the server again, which a test may have stopped.
-      const preload = false;
-      const runOnly = { type: 'tag', values } as const;
-      const { violations } = await axe.run({
-        runOnly,
-        resultTypes: ['violations'],
-        preload,
-        selectors,
-      });
-      return violations;
-    };
-    // Selectors for all elements take a quarter of the time, and name only those of violations.
-    const found = await run(false);
-    return found.length > 0 ? run(true) : found;
-  }, rules);
+  const violations = await page.evaluate(
+    async ([values, isWhole]) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: Node | NodeList, options: RunOptions): Promise<AxeResults> };
+      };
+      const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+      const hasDialog = dialogs.some((element) => element.checkVisibility());
+      // A list of options of a dialog is beside it.
+      const overlays = document.querySelectorAll(
+        '[data-portal], [data-mantine-shared-portal-node]',
+      );
+      const run = async (selectors: boolean) => {
+        // Preloading would request style sheets from the server again, which a test may have stopped.
+        const preload = false;
+        const runOnly = { type: 'tag', values } as const;
+        const { violations } = await axe.run(hasDialog && !isWhole ? overlays : document, {
+          runOnly,
+          resultTypes: ['violations'],
+          preload,
+          selectors,
+        });
+        return violations;
+      };
+      // Selectors for all elements take a quarter of the time, and name only those of violations.
+      const found = await run(false);
+      return found.length > 0 ? run(true) : found;
+    },
+    [rules, isThorough] as const,
+  );
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target, failureSummary }) => `  ${target} ${failureSummary}`);
     return `${id} (${help})\n${places.join('\n')}`;
