@@ -10,13 +10,19 @@ export type Settings = Readonly<Record<string, string>>;
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const startLimitMs = 30_000;
 
+/**
+ * Servers of tests end soon, so that compiling the embedded database for speed is a third of their work and gains
+ * nothing. Servers of the deep run, where times are measured, run as everywhere.
+ */
+const flags = process.env.TEST_DEEP === '1' ? [] : ['--liftoff-only'];
+
 /** Starts a server on this port and data, and waits until it answers. */
 export async function startProcess(
   port: number,
   dataDir: string,
   settings: Settings = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
