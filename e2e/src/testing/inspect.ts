@@ -43,17 +43,26 @@ export async function inspect(
       await page.screenshot({ path: join(gallery, `${name}-${look}.png`) });
     }
   }
-  await page.setViewportSize(desktop);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await turnTo(page, looks.light);
   if (findings.length > 0) throw new Error(findings.join('\n'));
 }
 
 async function putOn(page: Page, look: Look): Promise<void> {
-  const { colorScheme, viewport } = looks[look];
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme });
+  const { colorScheme } = looks[look];
+  await turnTo(page, looks[look]);
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await settle(page);
+}
+
+/** Changes what differs only: after each change the page computes all of its styles again. */
+async function turnTo(page: Page, { colorScheme, viewport }: (typeof looks)[Look]): Promise<void> {
+  const size = page.viewportSize();
+  if (size?.width !== viewport.width || size.height !== viewport.height) {
+    await page.setViewportSize(viewport);
+  }
+  const query = `(prefers-color-scheme: ${colorScheme})`;
+  const isOn = await page.evaluate((media) => matchMedia(media).matches, query);
+  if (!isOn) await page.emulateMedia({ colorScheme });
 }
 
 /** Waits for transitions of colours, but not for endless animations. */
