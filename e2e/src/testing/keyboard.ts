@@ -9,8 +9,10 @@ export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   const focus = page.locator(':focus');
 
+  // At each step roles and names are computed around the focus only, and not of the whole page.
+  const around = focus.locator('xpath=..');
   const isOn = async (role: Role, name: string | RegExp) =>
-    (await focus.and(page.getByRole(role, { name })).count()) > 0;
+    (await around.getByRole(role, { name }).and(focus).count()) > 0;
 
   /** Presses a key until the focus reaches an element. */
   async function reach(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
