@@ -37,11 +37,10 @@ export function ActivityFilters({ projectId, search, onChange, onClear }: Props)
       />
       <LocaleSelect
         label={formatMessage({ id: 'activity.locale' })}
-        placeholder={formatMessage({ id: 'checks.allLocales' })}
+        others={[{ value: all, label: formatMessage({ id: 'activity.allLocales' }) }]}
         locales={locales}
-        value={search.locale ?? null}
-        onChange={(locale) => onChange({ locale: locale ?? undefined })}
-        clearable
+        value={search.locale ?? all}
+        onChange={(locale) => onChange({ locale: locale || undefined })}
       />
       <FilePicker
         projectId={projectId}

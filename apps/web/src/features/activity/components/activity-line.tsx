@@ -10,7 +10,7 @@ import { useProjectId } from '../../projects/hooks/use-project.ts';
 import type { ActivityGroup } from '../activity-groups.ts';
 import { ActivityChanges } from './activity-changes.tsx';
 import classes from './activity-line.module.css';
-import { ActivitySentence } from './activity-sentence.tsx';
+import { ActivitySentence, useLocaleName } from './activity-sentence.tsx';
 import { ActivityTime } from './activity-time.tsx';
 import { ActorSign } from './actor-sign.tsx';
 
@@ -35,12 +35,14 @@ export function ActivityLine({ group, now, onUndone }: Props) {
         </span>
         <Facts group={group} />
       </span>
-      {isUndone && (
-        <Badge variant="default" leftSection={<IconArrowBackUp size={12} aria-hidden="true" />}>
-          <FormattedMessage id="activity.undone" />
-        </Badge>
-      )}
-      <ActivityTime date={newest.date} now={now} />
+      <span className={classes.end}>
+        {isUndone && (
+          <Badge variant="default" leftSection={<IconArrowBackUp size={12} aria-hidden="true" />}>
+            <FormattedMessage id="activity.undone" />
+          </Badge>
+        )}
+        <ActivityTime date={newest.date} now={now} />
+      </span>
     </>
   );
   if (!newest.changeSet) {
@@ -76,12 +78,17 @@ function Facts({ group: { activities } }: { group: ActivityGroup }) {
   const { formatMessage } = useIntl();
   const { checkName } = useCheckNames();
   const fileName = useFileName();
-  const [{ kind, details, change }] = activities;
+  const localeName = useLocaleName();
+  const [{ kind, details, change, changeSet }] = activities;
   const { place, formerPlace, check, fileId, format } = details;
   const role = place && formatMessage({ id: roleLabels[place.role] });
   const former = formerPlace && formatMessage({ id: roleLabels[formerPlace.role] });
   const isChangeOfRole = role !== undefined && former !== undefined && role !== former;
   const term = activities.length === 1 ? change?.term : null;
+  // The sentence says neither of an import or an undo.
+  const isBrief = kind === 'file.import' || kind === 'file.export' || kind === 'undo';
+  const locale = isBrief && details.locale !== undefined ? localeName(details.locale) : undefined;
+  const { terms = 0, translations = 0 } = (kind === 'file.import' && changeSet?.counts) || {};
   const file = kind.startsWith('file.') || fileId === undefined ? undefined : fileName(fileId);
   return (
     <>
@@ -89,6 +96,17 @@ function Facts({ group: { activities } }: { group: ActivityGroup }) {
         <code dir="auto" className={classes.term}>
           {term}
         </code>
+      )}
+      {locale !== undefined && <span className={classes.fact}>{locale}</span>}
+      {terms > 0 && (
+        <span className={classes.fact}>
+          <FormattedMessage id="activity.terms" values={{ count: terms }} />
+        </span>
+      )}
+      {translations > 0 && (
+        <span className={classes.fact}>
+          <FormattedMessage id="activity.translations" values={{ count: translations }} />
+        </span>
       )}
       {file !== undefined && <bdi className={classes.fact}>{file}</bdi>}
       {format !== undefined && <span className={classes.fact}>{format}</span>}

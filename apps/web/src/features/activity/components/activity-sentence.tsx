@@ -53,7 +53,10 @@ function ActorName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
 
 /** Returns a function that names a locale, even if the project does not have it any more. */
 export function useLocaleName(): (code: string) => string {
-  const { labelOf, localeOf } = useLocaleNames();
+  const { nameOf, localeOf } = useLocaleNames();
   const { find } = useProjectLocales(useProjectId());
-  return (code) => labelOf(find(code) ?? localeOf(code));
+  return (code) => {
+    const { language, region } = nameOf(find(code) ?? localeOf(code));
+    return region === '' ? language : `${language} (${region})`;
+  };
 }

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import classes from './activity-line.module.css';
 
 const minute = 60_000;
@@ -8,19 +8,23 @@ const relativeMs = 6 * hour;
 
 /** When something happened: how long ago, or the time of the day after some hours. The exact time is its title. */
 export function ActivityTime({ date, now }: { date: string; now: number }) {
-  const { formatDate, formatRelativeTime, formatTime } = useIntl();
-  const ago = Math.max(now - Date.parse(date), 0);
+  const intl = useIntl();
   return (
     <time
       className={classes.time}
       dateTime={date}
-      title={formatDate(date, { dateStyle: 'full', timeStyle: 'medium' })}
+      title={intl.formatDate(date, { dateStyle: 'full', timeStyle: 'medium' })}
     >
-      {ago < hour
-        ? formatRelativeTime(-Math.floor(ago / minute), 'minute', { style: 'short' })
-        : ago < relativeMs
-          ? formatRelativeTime(-Math.floor(ago / hour), 'hour', { style: 'short' })
-          : formatTime(date)}
+      {timeOf(intl, date, now)}
     </time>
   );
+}
+
+function timeOf({ formatRelativeTime, formatTime }: IntlShape, date: string, now: number): string {
+  const ago = Math.max(now - Date.parse(date), 0);
+  if (ago < minute) return formatRelativeTime(0, 'second', { numeric: 'auto' });
+  const style = 'short';
+  if (ago < hour) return formatRelativeTime(-Math.floor(ago / minute), 'minute', { style });
+  if (ago < relativeMs) return formatRelativeTime(-Math.floor(ago / hour), 'hour', { style });
+  return formatTime(date);
 }
