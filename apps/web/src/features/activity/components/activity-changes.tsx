@@ -70,17 +70,20 @@ export function ActivityChanges({ group: { activities }, now, onUndone }: Props)
 /** The changes of one entry. That of a single edit is known already, unless its texts are long. */
 function Changes({ activity, controls }: { activity: Activity; controls?: ReactNode }) {
   const { change, changeSetId } = activity;
-  if (change) return <ChangeItem change={change} controls={controls} />;
+  // The line names the locale already, if it is a single one.
+  const showsLocale = activity.details.locale === undefined;
+  if (change) return <ChangeItem change={change} showsLocale={showsLocale} controls={controls} />;
   if (changeSetId === null) return null;
-  return <FetchedChanges changeSetId={changeSetId} controls={controls} />;
+  return <FetchedChanges changeSetId={changeSetId} showsLocale={showsLocale} controls={controls} />;
 }
 
 interface FetchedProps {
   changeSetId: string;
+  showsLocale: boolean;
   controls: ReactNode;
 }
 
-function FetchedChanges({ changeSetId, controls }: FetchedProps) {
+function FetchedChanges({ changeSetId, showsLocale, controls }: FetchedProps) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const query = useInfiniteQuery(changesQuery(projectId, changeSetId));
@@ -117,6 +120,7 @@ function FetchedChanges({ changeSetId, controls }: FetchedProps) {
         <ChangeItem
           key={keyOf(change)}
           change={change}
+          showsLocale={showsLocale}
           controls={index === 0 ? controls : undefined}
         />
       ))}

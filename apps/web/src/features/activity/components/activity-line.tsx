@@ -80,7 +80,7 @@ function Facts({ group: { activities } }: { group: ActivityGroup }) {
   const fileName = useFileName();
   const localeName = useLocaleName();
   const [{ kind, details, change, changeSet }] = activities;
-  const { place, formerPlace, check, fileId, format } = details;
+  const { place, formerPlace, check, fileId } = details;
   const role = place && formatMessage({ id: roleLabels[place.role] });
   const former = formerPlace && formatMessage({ id: roleLabels[formerPlace.role] });
   const isChangeOfRole = role !== undefined && former !== undefined && role !== former;
@@ -109,7 +109,6 @@ function Facts({ group: { activities } }: { group: ActivityGroup }) {
         </span>
       )}
       {file !== undefined && <bdi className={classes.fact}>{file}</bdi>}
-      {format !== undefined && <span className={classes.fact}>{format}</span>}
       {check !== undefined && <span className={classes.fact}>{checkName(check)}</span>}
       {role !== undefined && (
         <span className={classes.fact}>

@@ -11,12 +11,10 @@ import classes from './activity-line.module.css';
 export function ActivitySentence({ group }: { group: ActivityGroup }) {
   const { formatMessage } = useIntl();
   const localeName = useLocaleName();
-  const [{ kind, actor, details, changeSet }] = group.activities;
+  const [{ actor, details, changeSet }] = group.activities;
   const { terms, translations } = countChanges(group);
   const count = (id: MessageId, value: number) => formatMessage({ id }, { count: value });
   const { labels = 0 } = changeSet?.counts ?? {};
-  // A label is put on terms and translations without a change of them.
-  const isOfLabel = kind.endsWith('label');
   return (
     <FormattedMessage
       id={messageOf(group.activities[0])}
@@ -28,11 +26,9 @@ export function ActivitySentence({ group }: { group: ActivityGroup }) {
         ),
         name: <bdi className={classes.name}>{details.name ?? details.email ?? '…'}</bdi>,
         locale: details.locale === undefined ? '' : localeName(details.locale),
-        terms: count('activity.terms', isOfLabel && terms === 0 ? labels : terms),
-        translations: count(
-          'activity.translations',
-          isOfLabel && translations === 0 ? labels : translations,
-        ),
+        terms: count('activity.terms', terms),
+        // Translations get a label without a change of them. Of terms, labels count in each locale.
+        translations: count('activity.translations', translations || labels),
         changes: count('activity.changes', terms + translations + labels),
       }}
     />
@@ -53,10 +49,7 @@ function ActorName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
 
 /** Returns a function that names a locale, even if the project does not have it any more. */
 export function useLocaleName(): (code: string) => string {
-  const { nameOf, localeOf } = useLocaleNames();
+  const { phraseOf, localeOf } = useLocaleNames();
   const { find } = useProjectLocales(useProjectId());
-  return (code) => {
-    const { language, region } = nameOf(find(code) ?? localeOf(code));
-    return region === '' ? language : `${language} (${region})`;
-  };
+  return (code) => phraseOf(find(code) ?? localeOf(code));
 }

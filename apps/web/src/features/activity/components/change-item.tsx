@@ -13,19 +13,23 @@ import { useLocaleName } from './activity-sentence.tsx';
 
 interface Props {
   change: Change;
+  showsLocale: boolean;
   /** What stands at the end of its first line. */
   controls?: ReactNode;
 }
 
 /** One term, translation or label that was changed: what it was and what it became. */
-export function ChangeItem({ change, controls }: Props) {
+export function ChangeItem({ change, showsLocale, controls }: Props) {
   const localeName = useLocaleName();
   const locale = 'locale' in change ? change.locale : null;
   return (
     <li className={classes.change}>
       <div className={classes.head}>
         <TermName change={change} />
-        {locale !== null && <span className={classes.locale}>{localeName(locale)}</span>}
+        {showsLocale && locale !== null && (
+          <span className={classes.locale}>{localeName(locale)}</span>
+        )}
+        {'label' in change && <LabelChange change={change} />}
         {controls && <span className={classes.controls}>{controls}</span>}
       </div>
       <Texts change={change} />
@@ -75,27 +79,31 @@ function Texts({ change }: { change: Change }) {
       </>
     );
   }
-  if ('label' in change) {
-    if (change.label === null) return null;
-    return (
-      <p className={classes.label}>
-        <FormattedMessage
-          id={change.kind === 'label.add' ? 'activity.labelAdded' : 'activity.labelRemoved'}
-          values={{ label: <LabelChip label={change.label} /> }}
-        />
-      </p>
-    );
-  }
-  const { before, after } = change;
-  const contextBefore = before?.context ?? '';
-  const contextAfter = after?.context ?? '';
+  if ('label' in change) return null;
+  const { before, after, term } = change;
+  const [name, newName] = [before?.value ?? '', after?.value ?? ''];
+  const [context, newContext] = [before?.context ?? '', after?.context ?? ''];
+  // The term is named above already.
+  const showsName = name !== newName && (name || newName) !== term;
   return (
     <>
-      <TextDiff before={before?.value ?? ''} after={after?.value ?? ''} language={anyLanguage} />
-      {contextBefore !== contextAfter && (
-        <TextDiff before={contextBefore} after={contextAfter} language={anyLanguage} />
+      {showsName && <TextDiff before={name} after={newName} language={anyLanguage} />}
+      {context !== newContext && (
+        <TextDiff before={context} after={newContext} language={anyLanguage} />
       )}
     </>
+  );
+}
+
+function LabelChange({ change }: { change: Extract<Change, { label: unknown }> }) {
+  if (change.label === null) return null;
+  return (
+    <span className={classes.note}>
+      <FormattedMessage
+        id={change.kind === 'label.add' ? 'activity.labelAdded' : 'activity.labelRemoved'}
+        values={{ label: <LabelChip label={change.label} /> }}
+      />
+    </span>
   );
 }
 
