@@ -133,11 +133,11 @@ describe('a source text that nobody translates', () => {
     await project.found();
   });
 
-  /** As if the time had come, and the clock with it. */
-  async function waitDays(days: number) {
+  /** As if the terms had been there for so long, and the clock looked at them. */
+  async function lookAfterDays(days: number) {
     await rowsOf(
       { server, person: ada, projectId: project.projectId },
-      `update terms set created_at = created_at - interval '${days} days' where project_id = :project`,
+      `update terms set created_at = now() - interval '${days} days' where project_id = :project`,
     );
     const parts = {
       answering: { settled: async () => {} },
@@ -149,9 +149,9 @@ describe('a source text that nobody translates', () => {
   }
 
   it('is found after a quarter of a year, until there are translations', async () => {
-    await waitDays(89);
+    await lookAfterDays(89);
     expect(await sources()).toEqual([]);
-    await waitDays(1);
+    await lookAfterDays(90);
     expect(await findSources()).toEqual([{ term: 'left', data: { count: 3, total: 3 } }]);
     await project.edit('de', 'left', '%d übrig');
     expect(await sources()).toEqual([]);
@@ -160,10 +160,10 @@ describe('a source text that nobody translates', () => {
   });
 
   it('is not found any more where locales translate little at all', async () => {
-    await waitDays(100);
+    await lookAfterDays(100);
     expect(await sources()).toEqual([waiting]);
     for (const locale of ['de', 'fr', 'pl']) await project.edit(locale, 'save', '');
-    await waitDays(0);
+    await lookAfterDays(100);
     expect(await sources()).toEqual([]);
   });
 });
