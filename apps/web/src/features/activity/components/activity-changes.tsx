@@ -53,7 +53,7 @@ export function ActivityChanges({ group: { activities }, now, onUndone }: Props)
                   <FormattedMessage id="activity.undone" />
                 </span>
               )}
-              <UndoButton activity={activity} onUndone={onUndone} />
+              <UndoButton activity={activity} isInList onUndone={onUndone} />
             </>
           }
         />
@@ -158,10 +158,12 @@ function ExactTime({ date }: { date: string }) {
 
 interface UndoProps {
   activity: Activity;
+  /** Whether it is one of many in a list. */
+  isInList?: boolean;
   onUndone: () => void;
 }
 
-function UndoButton({ activity, onUndone }: UndoProps) {
+function UndoButton({ activity, isInList = false, onUndone }: UndoProps) {
   const { formatMessage } = useIntl();
   const undoing = useUndoOfActivity(activity, onUndone);
   if (!undoing) return null;
@@ -170,7 +172,7 @@ function UndoButton({ activity, onUndone }: UndoProps) {
   return (
     <Button
       size="compact-sm"
-      variant="default"
+      variant={isInList ? 'subtle' : 'default'}
       loading={undoing.isPending}
       leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
       {...(term && { 'aria-label': `${label}: ${term}` })}

@@ -43,9 +43,11 @@ export function ActivityPage() {
   const lines = days.reduce((sum, { groups }) => sum + groups.length, 0);
   const lacksLines = hasNextPage && !isFetchNextPageError && lines < minLines;
 
+  const loaded = data?.pages.length ?? 0;
+  // Each page that has come may not be enough yet.
   useEffect(() => {
-    if (lacksLines && !isFetchingNextPage) void fetchNextPage();
-  }, [lacksLines, isFetchingNextPage, fetchNextPage]);
+    if (loaded > 0 && lacksLines && !isFetchingNextPage) void fetchNextPage();
+  }, [loaded, lacksLines, isFetchingNextPage, fetchNextPage]);
 
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const clear = () => change(noFilter);
