@@ -69,6 +69,7 @@ test('what happened is found, opened to its words and taken back by keyboard alo
   await line('Ada Lovelace took back 1 change').waitFor();
   expect(await lines.count()).toBe(before + 1);
   await page.getByText('Undone', { exact: true }).waitFor();
+  await keyboard.until('link', 'name');
   expect(await page.getByRole('button', { name: 'Undo: name' }).count()).toBe(0);
   expect(await german.getAttribute('aria-expanded')).toBe('true');
   expect(await project.translationOf('de', 'name')).toBe('Der alte Hafen');

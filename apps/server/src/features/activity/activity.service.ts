@@ -20,7 +20,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listShortChangeRows } from '../history/changes.queries.ts';
-import { listChangeSetRowsById } from '../history/history.queries.ts';
+import { type ChangeSetRow, listChangeSetRowsById } from '../history/history.queries.ts';
 import { type Histories, toActivity } from './activity.mapper.ts';
 
 /** Longer texts would make pages of the log large; they are read with their change set. */
@@ -60,13 +60,22 @@ async function readHistories(
 ): Promise<Histories> {
   const idsOf = (some: readonly ActivityRow[]) =>
     some.flatMap(({ change_set_id: id }) => (id === null ? [] : [id]));
-  const ofTerms = rows.filter(({ details }) => details.termId !== undefined);
   const changeSets = await listChangeSetRowsById(db, scope, idsOf(rows));
-  const changes = await listShortChangeRows(db, scope, { changeSetIds: idsOf(ofTerms), maxLength });
+  const ofOne = new Set(changeSets.filter(isOfOne).map(({ id }) => id));
+  const single = rows.filter(
+    ({ change_set_id: id, details }) =>
+      details.termId !== undefined || (id !== null && ofOne.has(id)),
+  );
+  const changes = await listShortChangeRows(db, scope, { changeSetIds: idsOf(single), maxLength });
   return {
     changeSets: new Map(changeSets.map((row) => [row.id, row])),
     changes: new Map(changes.map((row) => [row.change_set_id, row])),
   };
+}
+
+/** Whether a change set has undone a single change of a term or a translation. */
+function isOfOne({ kind, counts: { terms, translations, labels } }: ChangeSetRow): boolean {
+  return kind === 'undo' && terms + translations === 1 && labels === 0;
 }
 
 /** Records in the log that somebody exported texts of a project. */

@@ -155,7 +155,11 @@ describe('an entry', () => {
     });
     const undone = await project.undo(changeSetId);
     const [undo, after] = (await list({ limit: 2 })).activities;
-    expect(undo).toMatchObject({ kind: 'undo', changeSet: { undoes: changeSetId } });
+    expect(undo).toMatchObject({
+      kind: 'undo',
+      changeSet: { undoes: changeSetId },
+      change: { term: 'open', locale: 'fr', before: 'Ouvrez', after: 'Ouvrir' },
+    });
     expect(after).toMatchObject({ changeSet: { undoneBy: undone.changeSetId } });
   });
 

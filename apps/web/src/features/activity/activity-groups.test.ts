@@ -1,6 +1,6 @@
 import type { Activity } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { countChanges, groupActivities } from './activity-groups.ts';
+import { countChanges, countUndone, groupActivities } from './activity-groups.ts';
 
 const ada = { type: 'user', id: 'u1', name: 'Ada' } as const;
 const tom = { type: 'user', id: 'u2', name: 'Tom' } as const;
@@ -60,6 +60,28 @@ describe('edits', () => {
       new Date('2027-03-02T00:00'),
       new Date('2027-03-01T00:00'),
     ]);
+  });
+
+  it('that were taken back one by one are one group of undos', () => {
+    const change = (termId: string) => ({
+      kind: 'translation.update' as const,
+      termId,
+      term: termId,
+      locale: 'de',
+      before: 'a',
+      after: 'b',
+      beforeState: 'translated' as const,
+      afterState: 'translated' as const,
+    });
+    const undo = { kind: 'undo', details: { locale: 'de' } } as const;
+    const activities = [
+      edit(3, '10:20', { ...undo, change: change('t1') }),
+      edit(2, '10:10', { ...undo, change: change('t1') }),
+      edit(1, '10:00', undo),
+    ];
+    expect(groupsOf(activities)).toEqual([[[3, 2], [1]]]);
+    const [day] = groupActivities({ pages: [{ activities }] });
+    expect(day?.groups.map(countUndone)).toEqual([2, 1]);
   });
 
   it('of many at once stand alone', () => {

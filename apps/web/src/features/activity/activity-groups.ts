@@ -30,6 +30,7 @@ const groupable: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   'translation.update',
   'term.create',
   'term.update',
+  'undo',
 ]);
 
 /**
@@ -71,8 +72,9 @@ interface Growing {
 }
 
 /** What edits of one group have in common; undefined for what stands alone. */
-function kinOf({ kind, actor, details }: Activity): string | undefined {
-  if (!groupable.has(kind) || details.termId === undefined) return undefined;
+function kinOf({ kind, actor, details, change }: Activity): string | undefined {
+  const isSingle = kind === 'undo' ? change !== null : details.termId !== undefined;
+  if (!groupable.has(kind) || !isSingle) return undefined;
   return JSON.stringify([kind, actor.type, actor.id, details.locale, details.fileId]);
 }
 
@@ -91,11 +93,20 @@ export function countChanges({ activities }: ActivityGroup): {
   terms: number;
   translations: number;
 } {
-  const [first] = activities;
-  if (first.details.termId === undefined) {
-    const { terms = 0, translations = 0 } = first.changeSet?.counts ?? {};
+  const [{ change, changeSet, details }] = activities;
+  if (details.termId === undefined && change === null) {
+    const { terms = 0, translations = 0 } = changeSet?.counts ?? {};
     return { terms, translations };
   }
-  const count = new Set(activities.map(({ details }) => details.termId)).size;
+  const termIds = activities.map((one) => one.details.termId ?? one.change?.termId);
+  const count = new Set(termIds).size;
   return { terms: count, translations: count };
+}
+
+/** How many changes a group has taken back, each time counted. */
+export function countUndone({ activities }: ActivityGroup): number {
+  return activities.reduce((sum, { changeSet }) => {
+    const { terms = 0, translations = 0, labels = 0 } = changeSet?.counts ?? {};
+    return sum + terms + translations + labels;
+  }, 0);
 }

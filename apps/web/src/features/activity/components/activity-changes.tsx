@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Activity } from '@parlance/contract';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,10 +7,10 @@ import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { changesQuery } from '../activity.api.ts';
 import type { ActivityGroup } from '../activity-groups.ts';
-import { useUndoOfActivity } from '../hooks/use-undo-of-activity.ts';
 import classes from './activity-changes.module.css';
 import { ActivityTime } from './activity-time.tsx';
 import { ChangeItem } from './change-item.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 interface Props {
   group: ActivityGroup;
@@ -34,36 +33,42 @@ export function ActivityChanges({ group: { activities }, now, onUndone }: Props)
         </ul>
         <div className={classes.foot}>
           <ExactTime date={activity.date} />
-          <UndoButton activity={activity} onUndone={onUndone} />
+          <UndoButton activities={[activity]} onUndone={onUndone} />
         </div>
       </>
     );
   }
   return (
-    <ul className={classes.changes}>
-      {activities.slice(0, shown).map((activity) => (
-        <Changes
-          key={activity.id}
-          activity={activity}
-          controls={
-            <>
-              <ActivityTime date={activity.date} now={now} />
-              {activity.changeSet?.undoneBy && (
-                <span className={classes.undone}>
-                  <FormattedMessage id="activity.undone" />
-                </span>
-              )}
-              <UndoButton activity={activity} isInList onUndone={onUndone} />
-            </>
-          }
-        />
-      ))}
-      {activities.length > shown && (
-        <li>
-          <MoreButton onClick={() => setShown(shown + editsAtOnce)} />
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={classes.changes}>
+        {activities.slice(0, shown).map((activity) => (
+          <Changes
+            key={activity.id}
+            activity={activity}
+            controls={
+              <>
+                <ActivityTime date={activity.date} now={now} />
+                {activity.changeSet?.undoneBy && (
+                  <span className={classes.undone}>
+                    <FormattedMessage id="activity.undone" />
+                  </span>
+                )}
+                <UndoButton activities={[activity]} isInList onUndone={onUndone} />
+              </>
+            }
+          />
+        ))}
+        {activities.length > shown && (
+          <li>
+            <MoreButton onClick={() => setShown(shown + editsAtOnce)} />
+          </li>
+        )}
+      </ul>
+      <div className={classes.foot}>
+        <ExactTime date={activities[0].date} />
+        <UndoButton activities={activities} onUndone={onUndone} />
+      </div>
+    </>
   );
 }
 
@@ -153,32 +158,5 @@ function ExactTime({ date }: { date: string }) {
   const { formatDate } = useIntl();
   return (
     <time dateTime={date}>{formatDate(date, { dateStyle: 'long', timeStyle: 'medium' })}</time>
-  );
-}
-
-interface UndoProps {
-  activity: Activity;
-  /** Whether it is one of many in a list. */
-  isInList?: boolean;
-  onUndone: () => void;
-}
-
-function UndoButton({ activity, isInList = false, onUndone }: UndoProps) {
-  const { formatMessage } = useIntl();
-  const undoing = useUndoOfActivity(activity, onUndone);
-  if (!undoing) return null;
-  const label = formatMessage({ id: activity.kind === 'undo' ? 'undo.redo' : 'undo.undo' });
-  const term = activity.change?.term;
-  return (
-    <Button
-      size="compact-sm"
-      variant={isInList ? 'subtle' : 'default'}
-      loading={undoing.isPending}
-      leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-      {...(term && { 'aria-label': `${label}: ${term}` })}
-      onClick={undoing.undo}
-    >
-      {label}
-    </Button>
   );
 }

@@ -202,6 +202,27 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: 'Undo: menu.1' })).toBeNull();
   });
 
+  it('takes back all edits of a group, the newest first, and skips what was changed since', async () => {
+    const sent: string[] = [];
+    const translations = { count: 0, first: [] };
+    const undone = { data: { changeSetId: 's9', undone: 1, skipped: 0, translations } };
+    const answer = (id: string, result: object | number) => () => {
+      sent.push(id);
+      return result;
+    };
+    open([entry(3), entry(2), entry(1)], {
+      answers: {
+        'POST /projects/p1/change-sets/s3/undo': answer('s3', undone),
+        'POST /projects/p1/change-sets/s2/undo': answer('s2', 409),
+        'POST /projects/p1/change-sets/s1/undo': answer('s1', undone),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Ada changed 3/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo all 3 changes' }));
+    await screen.findByText(/2 changes taken back. 1 was changed since/);
+    expect(sent).toEqual(['s3', 's2', 's1']);
+  });
+
   it.each([
     ['admin', undefined, true],
     ['translator', undefined, true],

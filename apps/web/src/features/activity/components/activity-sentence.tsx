@@ -4,7 +4,7 @@ import type { MessageId } from '../../../lib/language/intl.tsx';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { type ActivityGroup, countChanges } from '../activity-groups.ts';
+import { type ActivityGroup, countChanges, countUndone } from '../activity-groups.ts';
 import classes from './activity-line.module.css';
 
 /** Says what happened, as a sentence that begins with who did it. */
@@ -29,7 +29,7 @@ export function ActivitySentence({ group }: { group: ActivityGroup }) {
         terms: count('activity.terms', terms),
         // Translations get a label without a change of them. Of terms, labels count in each locale.
         translations: count('activity.translations', translations || labels),
-        changes: count('activity.changes', terms + translations + labels),
+        changes: count('activity.changes', countUndone(group)),
       }}
     />
   );
