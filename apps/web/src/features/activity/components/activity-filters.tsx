@@ -15,6 +15,8 @@ import classes from './activity-filters.module.css';
 interface Props {
   projectId: string;
   search: ActivitySearch;
+  /** The name of the person that the log is narrowed to, once it is known. */
+  personName: string | undefined;
   onChange: (changes: ActivitySearch) => void;
   /** Undefined while nothing is filtered. */
   onClear: (() => void) | undefined;
@@ -23,7 +25,8 @@ interface Props {
 const all = '';
 
 /** Narrows the log: by who did it, where, and what it is about. */
-export function ActivityFilters({ projectId, search, onChange, onClear }: Props) {
+export function ActivityFilters(props: Props) {
+  const { projectId, search, personName, onChange, onClear } = props;
   const { formatMessage } = useIntl();
   const { locales } = useProjectLocales(projectId);
   const seesAll = useCan('ViewActivity');
@@ -33,6 +36,7 @@ export function ActivityFilters({ projectId, search, onChange, onClear }: Props)
       <PersonPicker
         projectId={projectId}
         value={search.person}
+        name={personName}
         onChange={(person) => onChange({ person })}
       />
       <LocaleSelect
@@ -73,19 +77,20 @@ export function ActivityFilters({ projectId, search, onChange, onClear }: Props)
 interface PersonProps {
   projectId: string;
   value: string | undefined;
+  name: string | undefined;
   onChange: (person: string | undefined) => void;
 }
 
 /** Chooses a member or an API client. */
-function PersonPicker({ projectId, value, onChange }: PersonProps) {
+function PersonPicker({ projectId, value, name, onChange }: PersonProps) {
   const { formatMessage } = useIntl();
   const { data: members = [] } = useQuery(membersQuery(projectId));
   const { data: clients = [] } = useQuery(clientsQuery(projectId));
-  const people = members.map(({ userId, name }) => ({ value: userId, label: name }));
-  const programs = clients.map(({ id, name }) => ({ value: id, label: name }));
+  const people = members.map((member) => ({ value: member.userId, label: member.name }));
+  const programs = clients.map((client) => ({ value: client.id, label: client.name }));
   const isListed = [...people, ...programs].some((one) => one.value === value);
   // The address may name somebody who has left.
-  const others = value === undefined || isListed ? [] : [{ value, label: '…' }];
+  const others = value === undefined || isListed ? [] : [{ value, label: name ?? '…' }];
   return (
     <Picker
       label={formatMessage({ id: 'activity.person' })}

@@ -92,6 +92,22 @@ describe('the log', () => {
     expect(exact).toMatch(/\d{4} at \d+:\d\d:\d\d/);
   });
 
+  it('stands under days as people speak of them, with the time of the day where it was long ago', async () => {
+    const daysAgo = (days: number) => {
+      const date = new Date();
+      date.setDate(date.getDate() - days);
+      date.setHours(14, 3, 0, 0);
+      return { date: date.toISOString() };
+    };
+    open([entry(3, daysAgo(1)), entry(2, daysAgo(3)), entry(1, daysAgo(800))]);
+    await screen.findByRole('heading', { name: 'yesterday' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).slice(-2);
+    const names = headings.map(({ textContent }) => textContent);
+    expect(names[0]).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
+    expect(names[1]).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    expect(screen.getAllByText('2:03 PM')).toHaveLength(3);
+  });
+
   it('opens single edits of an hour to each of them', async () => {
     open([entry(2), entry(1)]);
     const line = await screen.findByRole('button', { name: /Ada changed 2 translations in de/ });

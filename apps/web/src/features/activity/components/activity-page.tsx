@@ -60,6 +60,7 @@ export function ActivityPage() {
       <ActivityFilters
         projectId={projectId}
         search={search}
+        personName={search.person && (data?.pages[0]?.activities[0]?.actor.name ?? undefined)}
         onChange={change}
         onClear={isFiltered ? clear : undefined}
       />
