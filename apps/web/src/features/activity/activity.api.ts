@@ -1,6 +1,7 @@
 import { type Activity, endpoints, type Output } from '@parlance/contract';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import type { DoneUndo } from '../history/history.api.ts';
 import { projectKey } from '../projects/projects.api.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
@@ -66,40 +67,65 @@ export function withNews(data: Log, news: readonly Activity[]): Log {
   const last = first.activities[0]?.seq ?? 0;
   const came = news.filter(({ seq }) => seq > last);
   if (came.length === 0) return data;
-  const undone = undoneBy([...came, ...data.pages.flatMap(({ activities }) => activities)], came);
-  const update = (activity: Activity): Activity =>
-    activity.changeSet && undone.has(activity.id)
-      ? {
-          ...activity,
-          changeSet: { ...activity.changeSet, undoneBy: undone.get(activity.id) ?? null },
-        }
-      : activity;
   const head = {
     ...first,
-    activities: [...came, ...first.activities].map(update),
+    activities: [...came, ...first.activities],
     freshCount: came.length + (first.freshCount ?? 0),
   };
-  const rest = others.map((page) => ({ ...page, activities: page.activities.map(update) }));
-  return { ...data, pages: [head, ...rest] };
+  return withUndos(
+    { ...data, pages: [head, ...others] },
+    came.toReversed().flatMap(({ changeSetId, changeSet }) => {
+      const { undoes = null } = changeSet ?? {};
+      return changeSetId === null || undoes === null ? [] : [{ changeSetId, undoes }];
+    }),
+  );
 }
 
-/** What has undone the entries that new undos are about, by the id of the entry; null where the undo is undone. */
-function undoneBy(
-  all: readonly Activity[],
-  news: readonly Activity[],
-): ReadonlyMap<string, string | null> {
+/**
+ * Notes in all logs of a project what has been undone, whether they show the undos or not. A log without what was
+ * undone, as without the undo that somebody has taken back, is asked for anew.
+ */
+export function noteUndos(
+  queryClient: QueryClient,
+  projectId: string,
+  undos: readonly DoneUndo[],
+): void {
+  const queryKey = [...projectKey(projectId), 'activity'];
+  queryClient.setQueriesData<Log>({ queryKey }, (data) => data && withUndos(data, undos));
+  void queryClient.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) =>
+      undos.some(({ undoes }) => !hasChangeSet(state.data as Log | undefined, undoes)),
+  });
+}
+
+function hasChangeSet(data: Log | undefined, id: string): boolean {
+  return data?.pages.some((page) => page.activities.some((one) => one.changeSetId === id)) ?? true;
+}
+
+/** A log that says of its entries what of these undos, oldest first, has undone them. */
+function withUndos(data: Log, undos: readonly DoneUndo[]): Log {
+  const all = data.pages.flatMap(({ activities }) => activities);
   const byChangeSet = new Map(all.map((activity) => [activity.changeSetId, activity]));
-  const undone = new Map<string, string | null>();
-  for (const { changeSet, changeSetId } of news.toReversed()) {
-    let undo = changeSetId;
-    let target = byChangeSet.get(changeSet?.undoes ?? '');
+  const undoneBy = new Map<string, string | null>();
+  for (const { changeSetId, undoes } of undos) {
+    let undo: string | null = changeSetId;
+    let target = byChangeSet.get(undoes);
+    // Where an undo is undone, what it had undone is not undone any more, and so on.
     for (let isUndone = true; target; isUndone = !isUndone) {
-      undone.set(target.id, isUndone ? undo : null);
+      undoneBy.set(target.id, isUndone ? undo : null);
       undo = target.changeSetId;
       target = byChangeSet.get(target.changeSet?.undoes ?? '');
     }
   }
-  return undone;
+  if (undoneBy.size === 0) return data;
+  const update = (activity: Activity): Activity => {
+    const { id, changeSet } = activity;
+    if (!changeSet || !undoneBy.has(id)) return activity;
+    return { ...activity, changeSet: { ...changeSet, undoneBy: undoneBy.get(id) ?? null } };
+  };
+  const pages = data.pages.map((page) => ({ ...page, activities: page.activities.map(update) }));
+  return { ...data, pages };
 }
 
 /** The changes of a change set. They never change, but what their terms are called does. */

@@ -218,6 +218,25 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: 'Undo: menu.1' })).toBeNull();
   });
 
+  it('is said of an edit, and taken off again, where the log is narrowed to what has no undos', async () => {
+    const translations = { count: 0, first: [] };
+    const undone = (changeSetId: string) => ({
+      data: { changeSetId, undone: 1, skipped: 0, translations },
+    });
+    open([entry(1)], {
+      answers: {
+        'POST /projects/p1/change-sets/s1/undo': undone('s2'),
+        'POST /projects/p1/change-sets/s2/undo': undone('s3'),
+      },
+    });
+    const line = await screen.findByRole('button', { name: /Ada changed 1 translation / });
+    await userEvent.click(line);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: menu.1' }));
+    await within(line).findByText('Undone');
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(within(line).queryByText('Undone')).toBeNull());
+  });
+
   it('takes back all edits of a group, the newest first, and skips what was changed since', async () => {
     const sent: string[] = [];
     const translations = { count: 0, first: [] };
@@ -237,6 +256,9 @@ describe('undo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo all 3 changes' }));
     await screen.findByText(/2 changes taken back. 1 was changed since/);
     expect(sent).toEqual(['s3', 's2', 's1']);
+    // This answer has no undos, as where the log is narrowed to a person.
+    await waitFor(() => expect(screen.getAllByText('Undone')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Undo: menu.2' })).toBeTruthy();
   });
 
   it.each([

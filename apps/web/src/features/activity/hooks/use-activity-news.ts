@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { undoStore } from '../../../lib/undo-store.ts';
 import { useProjectEvents } from '../../live/hooks/use-project-events.ts';
-import { fetchNews } from '../activity.api.ts';
+import { fetchNews, noteUndos } from '../activity.api.ts';
 import type { ActivitySearch } from '../activity-search.ts';
 
 /** Several events of one action come within this time. */
@@ -21,5 +22,13 @@ export function useActivityNews(projectId: string, search: ActivitySearch): () =
     timer.current ??= setTimeout(look, soonMs);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The log may be narrowed to what has no undo in it.
+  useEffect(
+    () =>
+      undoStore.onUndone(({ undoable, result: { changeSetId } }) =>
+        noteUndos(queryClient, projectId, [{ changeSetId, undoes: undoable.changeSetId }]),
+      ),
+    [queryClient, projectId],
+  );
   return look;
 }

@@ -2,6 +2,7 @@ import type { Activity } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undo, undoMany } from '../../history/history.api.ts';
 import { useProject } from '../../projects/hooks/use-project.ts';
+import { noteUndos } from '../activity.api.ts';
 import { canUndo } from '../undo-rights.ts';
 
 interface Undo {
@@ -27,13 +28,22 @@ export function useUndoOfActivity(
   });
   const [changeSetId] = ids;
   if (changeSetId === undefined) return undefined;
-  const options = { onSettled: onUndone };
+  const undoAll = async (): Promise<void> => {
+    if (ids.length > 1) {
+      noteUndos(queryClient, projectId, (await many.mutateAsync(ids)).undos);
+    } else {
+      // The page notes single undos by itself, as those of the toast.
+      await one.mutateAsync({ projectId, changeSetId, message: 'undo.done' });
+    }
+  };
   return {
     count: ids.length,
     isPending: one.isPending || many.isPending,
     undo: () => {
-      if (ids.length > 1) many.mutate(ids, options);
-      else one.mutate({ projectId, changeSetId, message: 'undo.done' }, options);
+      // The toast says what went wrong.
+      undoAll()
+        .catch(() => {})
+        .finally(onUndone);
     },
   };
 }
