@@ -3,7 +3,14 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { endProcess, findFreePort, type Settings, startProcess, urlOf } from './server-process.ts';
+import {
+  endProcess,
+  findFreePort,
+  type Settings,
+  startProcess,
+  urlOf,
+  type Work,
+} from './server-process.ts';
 
 /** The real server, with a separate embedded database. */
 export interface Server {
@@ -23,6 +30,7 @@ export interface Server {
 /** Starts a server with settings that may depend on its address. */
 export async function startServer(
   settingsFor: (url: string) => Settings = () => ({}),
+  work?: Work,
 ): Promise<Server> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
@@ -39,7 +47,7 @@ export async function startServer(
     latestMail: (to) => findLatestMail(join(dataDir, 'mail'), to),
     kill: () => end('SIGKILL'),
     async start(settings = {}) {
-      child = await startProcess(port, dataDir, { ...settingsFor(url), ...settings });
+      child = await startProcess(port, dataDir, { ...settingsFor(url), ...settings }, work);
     },
     async close() {
       await end('SIGTERM');

@@ -29,7 +29,7 @@ export const test = base
   })
   .extend('sharedServer', { scope: 'worker' }, async ({ executable: _ }, { onCleanup }) => {
     // Links in mails need the address of the server.
-    const server = await startServer((url) => ({ PUBLIC_URL: url }));
+    const server = await startServer((url) => ({ PUBLIC_URL: url }), 'long');
     onCleanup(server.close);
     return server;
   })
