@@ -147,7 +147,8 @@ async function testOnEmbedded(context) {
 function testOnPostgres(env = {}) {
   return async (context) => {
     const given = process.env.TEST_DATABASE_URL;
-    const server = given === undefined ? await startPostgres({ fsync: false }) : undefined;
+    const server =
+      given === undefined ? await startPostgres({ fsync: false, bySocket: true }) : undefined;
     try {
       const TEST_DATABASE_URL = server?.url ?? given;
       const ofPostgres = { TEST_DATABASE: 'postgres', TEST_DATABASE_URL };
