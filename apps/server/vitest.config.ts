@@ -26,7 +26,7 @@ const betweenProcesses = [
   'http/caching.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
-  'features/auth/providers/{providers,provider-races}.test.ts',
+  'features/auth/providers/provider-races.test.ts',
   'features/events/sources.test.ts',
   'features/files/background/background-archives.test.ts',
   'features/files/imports/uploads.test.ts',
@@ -36,6 +36,7 @@ const betweenProcesses = [
 /** What keeps nothing in the memory of a process. Only the deep run repeats these over several processes. */
 const withoutState = [
   'features/account/{account,account-deletion}.test.ts',
+  'features/auth/providers/providers.test.ts',
   'features/backups/{project-backups,refused-project-backups}.test.ts',
   'features/bulk/*.test.ts',
   'features/clients/clients.test.ts',
