@@ -4,9 +4,10 @@ import type { Measured } from './result.ts';
 export interface SideBySide<Context> {
   /** Prepares a round; its time does not count. */
   prepare(round: number): Promise<Context>;
-  /** The milliseconds that the floor reports. */
+  /** The milliseconds that the floor took. */
   floor?(context: Context): Promise<number>;
-  parlance(context: Context): Promise<unknown>;
+  /** The milliseconds that Parlance took. */
+  parlance(context: Context): Promise<number>;
   /** Undoes the changes of a round; its time does not count either. */
   tidy?(context: Context): Promise<unknown>;
 }
@@ -50,7 +51,7 @@ async function timeRound<Context>(
   const context = await prepare(round);
   const times = {
     floor: floor ? await floor(context) : 0,
-    parlance: await timeOf(() => parlance(context)),
+    parlance: await parlance(context),
   };
   await tidy?.(context);
   return times;

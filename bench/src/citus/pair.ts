@@ -69,11 +69,12 @@ export interface Work<Context> {
 
 /**
  * Measures the time of short work that leaves nothing to do. Both sides take turns often, because other programs make
- * single times of a few milliseconds differ a lot.
+ * single times of a few milliseconds differ a lot. In a turn the work is done some times in a row, since the first time
+ * finds the processor's caches full of what the other side did.
  */
-export function timed<Context>(work: Work<Context>): Pick<PairScenario, 'measure'> {
+export function timed<Context>(work: Work<Context>, times: number): Pick<PairScenario, 'measure'> {
   const limits = { budgetMs: 10_000, minRounds: 3, maxRounds: 100 };
-  return { measure: (pair) => timePair(pair, work, { limits, settle: async () => {} }) };
+  return { measure: (pair) => timePair(pair, work, { limits, times, settle: async () => {} }) };
 }
 
 /** Measures the time of work after which checks and the like run in the background, whose end is waited for. */
@@ -92,14 +93,16 @@ export function timedOnce<Context>(work: Work<Context>): Pick<PairScenario, 'mea
 async function timePair<Context>(
   { plain, cluster }: Pair,
   { prepare, run, tidy }: Work<Context>,
-  { limits, settle }: { limits?: Limits; settle: () => Promise<void> },
+  { limits, times = 1, settle }: { limits?: Limits; times?: number; settle: () => Promise<void> },
 ): Promise<PairMeasured> {
   const processor = { plain: 0, cluster: 0 };
   const runOn = async (side: keyof Pair, subject: Subject, context: Context) => {
     const before = await readSpent(subject);
-    const ms = await timeOf(() => run(subject, context));
+    const ms = await timeOf(async () => {
+      for (let time = 0; time < times; time++) await run(subject, context);
+    });
     processor[side] += (await readSpent(subject)) - before;
-    return ms;
+    return ms / times;
   };
   const measured = await timeSideBySide(
     {

@@ -15,6 +15,9 @@ const windowTarget = ratio(1.3);
 const searchTarget = ratio(1.5);
 const importTarget = ratio(1.5);
 
+/** How often what takes some milliseconds is asked for in one turn. */
+const timesOfShort = 20;
+
 /** Windows and searches of the editor, lists and exports. */
 export const reads: readonly PairScenario[] = [
   showWindow('first window', windowTarget, () => ({})),
@@ -32,9 +35,9 @@ export const reads: readonly PairScenario[] = [
   })),
   showWindow('search, one word in all texts', searchTarget, () => ({ q: 'catalogue' })),
   showWindow('search, two words', searchTarget, ({ terms }) => ({ q: `number ${terms - 2}` })),
-  read('Lists and exports', 'the project', () => ''),
-  read('Lists and exports', 'stats', () => '/stats'),
-  read('Lists and exports', 'history', () => '/change-sets'),
+  read('Lists and exports', 'the project', () => '', timesOfShort),
+  read('Lists and exports', 'stats', () => '/stats', timesOfShort),
+  read('Lists and exports', 'history', () => '/change-sets', timesOfShort),
   read('Lists and exports', 'list of translations', () => '/translations/de'),
   read('Lists and exports', 'export, jsonflat', () => '/exports?locale=en&format=jsonflat'),
 ];
@@ -92,17 +95,19 @@ function showWindow(
   filterOf: (project: Project) => Filter,
 ): PairScenario {
   const path = (project: Project) => windowPath(project, filterOf(project));
-  return { ...read('Editor of a cluster', `editor: ${name}`, path), target };
+  return { ...read('Editor of a cluster', `editor: ${name}`, path, timesOfShort), target };
 }
 
-function read(topic: string, name: string, path: (project: Project) => string): PairScenario {
-  return {
-    topic,
-    name,
-    ...timed({
-      prepare: async () => {},
-      run: ({ parlance, project }) =>
-        parlance.call('GET', `/projects/${project.id}${path(project)}`),
-    }),
+function read(
+  topic: string,
+  name: string,
+  path: (project: Project) => string,
+  times = 1,
+): PairScenario {
+  const work = {
+    prepare: async () => {},
+    run: ({ parlance, project }: Subject) =>
+      parlance.call('GET', `/projects/${project.id}${path(project)}`),
   };
+  return { topic, name, ...timed(work, times) };
 }

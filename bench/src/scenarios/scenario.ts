@@ -1,4 +1,4 @@
-import { type SideBySide, timeSideBySide } from '../measure.ts';
+import { type SideBySide, timeOf, timeSideBySide } from '../measure.ts';
 import type { Measured, Target } from '../result.ts';
 import type { Engine } from '../store.ts';
 import type { Trial } from './trial.ts';
@@ -13,11 +13,18 @@ export interface Scenario {
   measure(trial: Trial): Promise<Measured>;
 }
 
+/** Work of Parlance whose time counts from its beginning to its end. */
+interface Work<Context> extends Omit<SideBySide<Context>, 'parlance'> {
+  parlance(context: Context): Promise<unknown>;
+}
+
 /** Measures the time of repeated work, on both sides in turns. */
-export function timed<Context>(
-  work: (trial: Trial) => SideBySide<Context>,
-): Pick<Scenario, 'measure'> {
-  return { measure: (trial) => timeSideBySide(work(trial)) };
+export function timed<Context>(work: (trial: Trial) => Work<Context>): Pick<Scenario, 'measure'> {
+  const measure = (trial: Trial) => {
+    const { parlance, ...rest } = work(trial);
+    return timeSideBySide({ ...rest, parlance: (context) => timeOf(() => parlance(context)) });
+  };
+  return { measure };
 }
 
 /** Measures the time of a reading request, with its path below that of the project. */

@@ -68,11 +68,11 @@ function findAll(unit: CheckUnit, settings: CheckSettings): readonly Finding<Che
   const reports: Report[] = [];
   const collect = (report: Report) => reports.push(report);
   const active = activeChecks(settings.severities);
-  for (const by of active.message) {
+  const isSource = unit.locale === unit.sourceLocale;
+  for (const by of isSource ? active.messageOrSource : active.message) {
     by.run(context, collect);
     if (reports.length > 0) for (const report of reports.splice(0)) add(by, report);
   }
-  const isSource = unit.locale === unit.sourceLocale;
   for (const form of target.forms) {
     // A blank form is a form that is missing.
     if (form.choices.length > 0 && form.text.trim() === '') continue;
@@ -147,8 +147,11 @@ function listActive(severities: NonNullable<CheckSettings['severities']>) {
     const chosen = severities[id];
     return chosen === undefined ? isOnByDefault : chosen !== 'off';
   });
+  const message = on.filter((one) => one.scope === 'message');
+  const sourceMessage = on.filter((one) => one.scope === 'source-message');
   return {
-    message: on.filter((one) => one.scope === 'message'),
+    message,
+    messageOrSource: [...message, ...sourceMessage],
     form: on.filter((one) => one.scope === 'form'),
     source: on.filter((one) => one.scope === 'source'),
   };

@@ -74,7 +74,22 @@ export interface SourceCheck<Id extends string = string> extends Description<Id>
   readonly run: (form: Form, report: (report: Report) => void) => void;
 }
 
-export type Check<Id extends string = string> = FormCheck<Id> | MessageCheck<Id> | SourceCheck<Id>;
+/** Looks at source texts as a whole. */
+export interface SourceMessageCheck<Id extends string = string> extends Description<Id> {
+  readonly scope: 'source-message';
+  readonly run: (context: MessageContext, report: (report: Report) => void) => void;
+}
+
+export type Check<Id extends string = string> =
+  | FormCheck<Id>
+  | MessageCheck<Id>
+  | SourceCheck<Id>
+  | SourceMessageCheck<Id>;
+
+/** Whether a check looks at texts of the source locale, and at no others. */
+export function isOfSources({ scope }: Pick<Check, 'scope'>): boolean {
+  return scope === 'source' || scope === 'source-message';
+}
 
 /** Keeps the id of a check as a type of its own. */
 export function defineCheck<const Id extends string>(check: Check<Id>): Check<Id> {

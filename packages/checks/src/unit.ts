@@ -20,6 +20,8 @@ export interface CheckUnit {
   /** The source text that the translation was made of, if the source text is another one since. */
   readonly previousSource?: string;
   readonly twins?: readonly Twin[];
+  /** Of a text of the source locale. */
+  readonly otherLocales?: OtherLocales;
   readonly glossary?: readonly GlossaryHit[];
   /** What custom rules may be limited to. */
   readonly labels?: readonly string[];
@@ -40,6 +42,20 @@ export interface Limits {
 export interface Twin {
   readonly source: string;
   readonly target: string;
+}
+
+/** How a source text fares in the other locales of its project. */
+export interface OtherLocales {
+  /** How many there are. */
+  readonly count: number;
+  /** How many have a translation of the text. */
+  readonly translated: number;
+  /** How many have a translation of a text on average: the sum of the parts of the texts that each has translated. */
+  readonly usual: number;
+  /** How long the text has been there. */
+  readonly days: number;
+  /** Those in which the translation of the text has errors or warnings that count. */
+  readonly faulty: readonly string[];
 }
 
 /** A term of the glossary that occurs in the source text. */

@@ -1,10 +1,11 @@
 import type { TextSyntax } from '@parlance/messages';
 import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
+import { isOfSources } from '../define-check.ts';
 import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
 import { type CheckFamily, type CheckId, checkInfo } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
-import type { CheckUnit, Twin } from '../unit.ts';
+import type { CheckUnit, OtherLocales, Twin } from '../unit.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
 
 /** The locales that texts are checked in, and by what. */
@@ -38,6 +39,8 @@ export interface CheckedTerm {
   readonly previousSource?: string | undefined;
   /** Other translations, where the project wants them to be consistent (`needsOf`). */
   readonly twins?: readonly Twin[] | undefined;
+  /** How a source text fares in the other locales, where the project wants it checked by that (`needsOf`). */
+  readonly otherLocales?: OtherLocales | undefined;
   readonly isPlural: boolean;
   readonly syntax: TextSyntax;
   /** What a translation may take at most; `characters` are graphemes. */
@@ -63,7 +66,8 @@ export function checkText(
   term: CheckedTerm,
   { locale, sourceLocale, bases, project, measurerOf }: TextChecking,
 ): readonly Finding<CheckId>[] {
-  const { source, previousSource, twins, isPlural, syntax, labels, path, markup } = term;
+  const { source, previousSource, twins, otherLocales, isPlural, syntax } = term;
+  const { labels, path, markup } = term;
   const { characters, pixels, ...limits } = term.limits;
   const measure = pixels && measurerOf?.(pixels);
   const findings = check(
@@ -85,6 +89,7 @@ export function checkText(
       ...(path === null ? {} : { path }),
       ...(previousSource === undefined ? {} : { previousSource }),
       ...(twins === undefined ? {} : { twins }),
+      ...(otherLocales === undefined ? {} : { otherLocales }),
       ...(markup === undefined ? {} : { markup }),
     },
     settingsIn(project, locale, locale === sourceLocale),
@@ -128,7 +133,7 @@ function toSettings(project: ProjectRules, locale: string): CheckSettings {
 /** Levels and rules are about translations, but for those of checks of source texts. */
 function toSourceSettings(project: ProjectRules, locale: string): CheckSettings {
   const { severities } = toSettings(project, locale);
-  const others = [...checkInfo].filter(([, { scope }]) => scope !== 'source');
+  const others = [...checkInfo].filter(([, info]) => !isOfSources(info));
   const off = Object.fromEntries(others.map(([id]) => [id, 'off'] as const));
   return { severities: { ...severities, ...off } };
 }

@@ -1,7 +1,9 @@
 import { twinCheckIds } from '../consistency/twins.ts';
 import type { CustomRule } from '../custom/rules.ts';
+import { isOfSources } from '../define-check.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { type CheckId, checkInfo } from '../registry.ts';
+import { otherLocalesCheckIds } from '../source/other-locales.ts';
 
 /**
  * What becomes of the findings of a check in a project. `review` and `save` make them errors with which a translation
@@ -40,6 +42,8 @@ export interface CheckNeeds {
   readonly sourceTexts: boolean;
   /** Whether translations are compared with those of other terms. */
   readonly twins: boolean;
+  /** Whether it counts how source texts fare in other locales, if it is the source locale. */
+  readonly otherLocales: boolean;
   /** Whether it counts of which source text a translation was made. */
   readonly previousSource: boolean;
 }
@@ -49,6 +53,7 @@ export function needsOf(project: ProjectRules, locale: string): CheckNeeds {
   return {
     sourceTexts: sourceCheckIds.some(isOn),
     twins: twinCheckIds.some(isOn),
+    otherLocales: otherLocalesCheckIds.some(isOn),
     previousSource: isOn('regress'),
   };
 }
@@ -63,7 +68,7 @@ export function checksOnIn(project: ProjectRules, locale: string): (id: CheckId)
 }
 
 const sourceCheckIds: readonly CheckId[] = [...checkInfo]
-  .filter(([, { scope }]) => scope === 'source')
+  .filter(([, info]) => isOfSources(info))
   .map(([id]) => id);
 
 /** A rule of a project as the checks take it. */

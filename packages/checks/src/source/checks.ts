@@ -2,6 +2,7 @@ import { defineCheck } from '../define-check.ts';
 import { spellingOf } from '../placeholders/values.ts';
 import { masked } from '../text/form.ts';
 import { skipBack } from '../text/signs.ts';
+import { isFailing, isLongUntranslated } from './other-locales.ts';
 
 /** Three points instead of the sign for them. */
 const ellipsis = defineCheck({
@@ -99,4 +100,40 @@ const concatenation = defineCheck({
   },
 });
 
-export const sourceChecks = [ellipsis, unnamed, plural, concatenation] as const;
+/** Most locales have no translation after a long time: nobody knows what the text means. */
+const untranslated = defineCheck({
+  id: 'source.untranslated',
+  severity: 'info',
+  isOnByDefault: false,
+  scope: 'source-message',
+  hasFix: false,
+  run({ unit: { target, otherLocales } }, report) {
+    if (!otherLocales || !isLongUntranslated(otherLocales)) return;
+    const { count: total, translated } = otherLocales;
+    report({ start: 0, end: target.length, data: { count: total - translated, total }, about: '' });
+  },
+});
+
+/** Many locales have problems with the text, so it may be the text's fault. */
+const failing = defineCheck({
+  id: 'source.failing',
+  severity: 'info',
+  isOnByDefault: false,
+  scope: 'source-message',
+  hasFix: false,
+  run({ unit: { target, otherLocales } }, report) {
+    if (!otherLocales || !isFailing(otherLocales)) return;
+    const { count: total, faulty: locales } = otherLocales;
+    const data = { count: locales.length, total, locales };
+    report({ start: 0, end: target.length, data, about: '' });
+  },
+});
+
+export const sourceChecks = [
+  ellipsis,
+  unnamed,
+  plural,
+  concatenation,
+  untranslated,
+  failing,
+] as const;

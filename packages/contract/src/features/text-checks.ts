@@ -47,6 +47,17 @@ export const textSyntax = z
 /** What checks tell twins by: the translation of another term. */
 const twin = z.object({ source: z.string(), target: z.string() });
 
+/** How a source text fares in the other locales. */
+const otherLocales = z.object({
+  count: z.int().describe('How many other locales there are.'),
+  translated: z.int().describe('How many have a translation of the text.'),
+  usual: z.number().describe('How many have a translation of a text on average.'),
+  days: z.int().describe('How long the text has been there.'),
+  faulty: z
+    .array(z.string())
+    .describe('Those whose translation of the text has errors or warnings that nobody ignores.'),
+});
+
 /** All that checks go by in the translations of a term in a locale, besides the settings of the project. */
 export const checkedTerm = z
   .object({
@@ -61,6 +72,11 @@ export const checkedTerm = z
       .exactOptional()
       .describe(
         'Other translations of the same source text, where the project compares terms with each other. After a save, texts are compared with terms of the same translation, too.',
+      ),
+    otherLocales: otherLocales
+      .exactOptional()
+      .describe(
+        'How the text fares in the other locales, in the source locale of a project that has it checked by that.',
       ),
     markup: z
       .enum(['markdown', 'mdx', 'rst', 'asciidoc'])

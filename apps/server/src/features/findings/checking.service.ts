@@ -5,6 +5,7 @@ import {
   type Finding as FoundFinding,
   groupTwins,
   needsOf,
+  type OtherLocales,
 } from '@parlance/checks';
 import { guessSyntax } from '@parlance/messages';
 import type { InProject } from '../../access/scope.ts';
@@ -14,6 +15,7 @@ import {
   replaceFindings,
   type StoredFinding,
 } from '../../content/findings/findings.queries.ts';
+import { listOtherLocales } from '../../content/findings/other-locales.queries.ts';
 import { listAlike } from '../../content/findings/twins.queries.ts';
 import {
   type CheckContext,
@@ -92,6 +94,11 @@ export function comparesTerms(context: CheckContext, locale: string): boolean {
   return hasSource(context, locale) && needsOf(context, locale).twins;
 }
 
+/** Whether texts of a locale are checked by how they fare in other locales. */
+export function comparesLocales(context: CheckContext, locale: string): boolean {
+  return context.source_locale === locale && needsOf(context, locale).otherLocales;
+}
+
 /** The locale of source texts. Keys that are texts are in English unless somebody says another locale. */
 export function sourceLocaleOf({ source_locale }: Pick<CheckContext, 'source_locale'>): string {
   return source_locale ?? 'en';
@@ -109,6 +116,8 @@ interface Checking {
   readonly checker: Checker;
   /** Where many texts are checked, those of the whole locale; else those of the texts are read. */
   readonly twins?: FindTwins | undefined;
+  /** How source texts fare in other locales, by term. */
+  readonly otherLocales?: ReadonlyMap<string, OtherLocales> | undefined;
 }
 
 /**
@@ -120,7 +129,7 @@ export async function checkTranslations(
   scope: InProject,
   { context, locale, units, ...by }: Checking,
 ): Promise<{ findings: ReadonlyMap<string, readonly StoredFinding[]>; hasChanged: boolean }> {
-  const found = await findWithTwins(db, scope, units, { context, locale, ...by });
+  const found = await findWithOthers(db, scope, units, { context, locale, ...by });
   return storeFound(db, scope, { context, locale, units, found });
 }
 
@@ -188,16 +197,31 @@ export async function checkSaved<T>(
 type Found = CheckedTranslation['findings'];
 export type FoundByTerm = ReadonlyMap<string, Found>;
 
-/** Checks texts like `findIn`, also against those of other terms where the project wants it. */
-export async function findWithTwins(
+/** Checks texts like `findIn`, also against those of other terms and other locales where the project wants it. */
+export async function findWithOthers(
   db: Db,
   scope: InProject,
   units: readonly UnitRow[],
-  by: Omit<Checking, 'units'>,
+  by: Omit<Checking, 'units' | 'otherLocales'>,
 ): Promise<FoundByTerm> {
   const compared = () => units.filter(canHaveFindings).map(toCompared);
   const twins = by.twins ?? (await readTwins(db, scope, { ...by, compared }));
-  return findIn(units, { ...by, twins });
+  const termIds = units.map((unit) => unit.term_id);
+  const otherLocales = await readOtherLocales(db, scope, { ...by, termIds });
+  return findIn(units, { ...by, twins, otherLocales });
+}
+
+/** Reads how source texts fare in other locales; undefined where the project does not want them checked by that. */
+export async function readOtherLocales(
+  db: Db,
+  scope: InProject,
+  {
+    context,
+    locale,
+    termIds,
+  }: Pick<Checking, 'context' | 'locale'> & { readonly termIds: readonly string[] },
+): Promise<ReadonlyMap<string, OtherLocales> | undefined> {
+  return comparesLocales(context, locale) ? listOtherLocales(db, scope, termIds) : undefined;
 }
 
 /** Reads the twins of texts; undefined where the project does not compare terms with each other. */
@@ -220,7 +244,7 @@ export async function readTwins(
 /** Checks texts. Returns the findings by term, of terms that have any. */
 export async function findIn(
   units: readonly UnitRow[],
-  { context, locale, files, checker, twins }: Omit<Checking, 'units'>,
+  { context, locale, files, checker, twins, otherLocales }: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
   const checked = units.filter(canHaveFindings).filter((unit) => unit.value !== '');
   if (checked.length === 0) return new Map();
@@ -237,6 +261,7 @@ export async function findIn(
       source: unit.source,
       previousSource: unit.previous_source ?? undefined,
       twins: twins?.(toCompared(unit)),
+      otherLocales: otherLocales?.get(unit.term_id),
       isPlural: unit.is_plural,
       notes: unit.notes,
       labels: unit.labels,

@@ -18,7 +18,7 @@ import type { FormatWorkers } from '../../integrations/formats/format-workers.ts
 import {
   checkTranslations,
   type FoundByTerm,
-  findWithTwins,
+  findWithOthers,
   isChecked,
   listFilesOfUnits,
   storeFound,
@@ -65,7 +65,7 @@ export async function checkEdit(
   const checker = checkerFor(context, stored, formatWorkers);
   // The job follows a change, and nothing else: a text that stays is compared here, or its findings would be lost.
   const twins = isOther && !blocksByTwins(context, locale) ? noTwins : undefined;
-  const found = await findWithTwins(db, scope, [unit], { context, locale, files, checker, twins });
+  const found = await findWithOthers(db, scope, [unit], { context, locale, files, checker, twins });
   const isSaved = isOther && !edit.allowProblems;
   await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
   return { context, unit, files, twins, found };

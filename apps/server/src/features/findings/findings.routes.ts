@@ -7,6 +7,7 @@ import {
   defineChecking,
   defineCheckingBehind,
 } from './following/following.service.ts';
+import { defineCheckingByTime } from './following/other-locales.service.ts';
 import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
 import { proofreadText } from './proofreading.service.ts';
 import { changeCheckSettings, getCheckSettings } from './settings.service.ts';
@@ -20,6 +21,7 @@ export function findingRoutes(
   const checking = defineChecking(context);
   jobs.define(checking);
   jobs.define(defineCheckingBehind(context, checking));
+  jobs.define(defineCheckingByTime(context));
   checkAfterActivities(context, checking);
   addRoute(endpoints.listFindings, ({ scope, query }) => listFindings(db, scope, query));
   addRoute(endpoints.listIgnores, ({ scope, query }) => listIgnores(db, scope, query));

@@ -12,7 +12,7 @@ import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import {
   checkTranslations,
-  findWithTwins,
+  findWithOthers,
   isChecked,
   listFilesOfUnits,
 } from './checking.service.ts';
@@ -89,7 +89,7 @@ async function fixPage(
   const fixed = new Map<string, FixedText>();
   let left = units;
   for (let turn = 0; turn < maxTurns && left.length > 0; turn++) {
-    const found = await findWithTwins(db, scope, left, { context, locale, files, checker });
+    const found = await findWithOthers(db, scope, left, { context, locale, files, checker });
     left = left.flatMap((unit): UnitRow[] => {
       const { term_id: termId, revision } = unit;
       const meant = (found.get(termId) ?? []).filter(

@@ -29,6 +29,7 @@ import {
   hasSource,
   isChecked,
   listFilesOfUnits,
+  readOtherLocales,
   readTwins,
   sourceLocaleOf,
   toCheckedFile,
@@ -52,6 +53,8 @@ export async function getCheckedTerm(
   const source = canHaveFindings(unit) ? unit.source : null;
   const compared = source === null ? [] : [toCompared({ ...unit, source, value: '' })];
   const twins = await readTwins(db, scope, { context, locale, compared: () => compared });
+  const sources = await readOtherLocales(db, scope, { context, locale, termIds: [termId] });
+  const otherLocales = sources?.get(termId);
   const ignores = await listIgnoredFingerprints(db, scope, {
     locales: [locale],
     termIds: [termId],
@@ -59,6 +62,9 @@ export async function getCheckedTerm(
   return {
     source,
     ...(twins ? { twins: compared.flatMap(twins) } : {}),
+    ...(otherLocales
+      ? { otherLocales: { ...otherLocales, faulty: [...otherLocales.faulty] } }
+      : {}),
     ...(markup ? { markup } : {}),
     sourceLocale: sourceLocaleOf(context),
     bases: context.bases,
@@ -105,13 +111,23 @@ export async function checkTexts(
     if (!first) continue;
     const compared = () => members.flatMap((member) => member.compared ?? []);
     const twins = await readTwins(db, scope, { context, locale: first.locales.locale, compared });
+    const termIdsOf = members.flatMap(({ termId }) => termId ?? []);
+    const otherLocales = await readOtherLocales(db, scope, {
+      context,
+      locale: first.locales.locale,
+      termIds: termIdsOf,
+    });
     const found = await formatWorkers.checkUnits({
       ...first.locales,
       bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
       texts: members.map((member) => {
-        return { ...member.text, twins: member.compared && twins?.(member.compared) };
+        return {
+          ...member.text,
+          twins: member.compared && twins?.(member.compared),
+          otherLocales: otherLocales?.get(member.termId ?? ''),
+        };
       }),
     });
     for (const { at, findings: of } of found) {

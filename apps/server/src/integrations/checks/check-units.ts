@@ -20,6 +20,8 @@ export interface CheckedText {
   readonly previousSource?: string | undefined;
   /** Other translations of the locale, where the project compares terms with each other. */
   readonly twins?: CheckedTerm['twins'];
+  /** Of a text of the source locale, where the project wants it checked by them. */
+  readonly otherLocales?: CheckedTerm['otherLocales'];
   readonly isPlural: boolean;
   readonly notes: EntryNotes;
   readonly labels?: readonly string[];

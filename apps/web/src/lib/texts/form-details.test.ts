@@ -7,6 +7,7 @@ import {
   previewMessage,
   previewPluralTerm,
   samplesOf,
+  valuesOf,
 } from './form-details.ts';
 import { type FormChoice, listTexts, readForms } from './message-forms.ts';
 import { openForms } from './open-forms.ts';
@@ -81,6 +82,24 @@ describe('the preview', () => {
       id: 'g f\nn other',
     });
     expect(previewMessage('{g, select', { g: 'f' }, 'pl')).toBeUndefined();
+  });
+
+  test('can be that of each form for a whole number', () => {
+    const text =
+      '{g, select, f {{n, plural, =1 {raz} one {plik} few {pliki} other {pliku}}} other {x}}';
+    const forms = formsIn(text);
+    const values = listTexts(forms).map(({ path }) => valuesOf(forms, path, 'pl'));
+    // Every number that "one" is for has a form of its own, and "other" is for fractions.
+    expect(values).toEqual([
+      { g: 'f', n: 1 },
+      undefined,
+      { g: 'f', n: 2 },
+      undefined,
+      { g: 'other' },
+    ]);
+    const plural = formsIn('{n, plural, one {plik} few {pliki} other {pliku}}', true);
+    const few = listTexts(plural).at(1);
+    expect(few && valuesOf(plural, few.path, 'pl')).toEqual({ n: 2 });
   });
 
   test('offers all words that any of its choices knows, with that for all others at the end', () => {

@@ -3,6 +3,7 @@ import {
   formatPreview,
   formsOf,
   isOptionText,
+  type LeafPath,
   neededCategoriesOf,
   type PluralProblem,
   parseMessage,
@@ -97,6 +98,29 @@ export function listArguments(root: FormChoice): readonly {
   };
   add(root);
   return [...found.values()];
+}
+
+/** What arguments are set to so that a form is seen; undefined where no whole number leads to it. */
+export function valuesOf(
+  { type, argument, options }: FormChoice,
+  path: LeafPath,
+  locale: string,
+): PreviewValues | undefined {
+  const [step, ...rest] = path;
+  const option = options.find(({ selector }) => selector === step?.selector);
+  if (!option) return undefined;
+  const { selector, node } = option;
+  const numbers = samplesOf(type, selector, locale).filter(
+    (n) => Number.isInteger(n) && !options.some((exact) => exact.selector === `=${n}`),
+  );
+  const value =
+    type === 'select'
+      ? selector
+      : selector.startsWith('=')
+        ? Number(selector.slice(1))
+        : (numbers.find((n) => n > 0) ?? numbers[0]);
+  const inner = node.kind === 'choice' ? valuesOf(node, rest, locale) : {};
+  return value === undefined || !inner ? undefined : { [argument]: value, ...inner };
 }
 
 interface Shown {

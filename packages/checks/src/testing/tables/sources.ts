@@ -1,11 +1,22 @@
 import { icuSyntax, plainSyntax, type TextSyntax } from '@parlance/messages';
+import type { OtherLocales } from '../../unit.ts';
 import type { CheckTables } from '../tables.ts';
 
 const printf: TextSyntax = { ...plainSyntax, placeholders: ['printf'] };
 
+function inLocales(some: Partial<OtherLocales>) {
+  const none: OtherLocales = { count: 0, translated: 0, usual: 0, days: 0, faulty: [] };
+  return { otherLocales: { ...none, ...some } };
+}
+
 /** Texts of the source locale: source and target are the same. */
 export const sourceTables: CheckTables<
-  'source.ellipsis' | 'source.unnamed' | 'source.plural' | 'source.concatenation'
+  | 'source.ellipsis'
+  | 'source.unnamed'
+  | 'source.plural'
+  | 'source.concatenation'
+  | 'source.untranslated'
+  | 'source.failing'
 > = {
   'source.ellipsis': {
     fires: `
@@ -110,6 +121,151 @@ export const sourceTables: CheckTables<
       silent: `
         a value behind the word | en | Delete the %s | Delete the %s
         a value before it | en | %s is the one that you ask for | %s is the one that you ask for
+      `,
+    },
+  ],
+  'source.untranslated': [
+    {
+      unit: inLocales({ count: 4, translated: 1, usual: 3.5, days: 90 }),
+      fires: `
+        en | Charge | Charge
+        en | % s{a | % s{a
+      `,
+      silent: `
+        a translation | de | Charge | Laden
+        no text | en | ∅ | ∅
+        nothing but spaces | en | ␣ | ␣
+      `,
+    },
+    {
+      unit: { ...inLocales({ count: 1, translated: 0, usual: 0.1, days: 1000 }), isIcu: true },
+      fires: `
+        en | Charge | Charge
+        en | {n, plural, one {# file} other {# files}} | {n, plural, one {# file} other {# files}}
+      `,
+      silent: ``,
+    },
+    {
+      unit: inLocales({ count: 30, translated: 12, usual: 25, days: 91 }),
+      fires: `
+        en | Charge | Charge
+        en | Save | Save
+      `,
+      silent: ``,
+    },
+    {
+      unit: inLocales({ count: 4, translated: 1, usual: 3.5, days: 89 }),
+      fires: ``,
+      silent: `
+        a text that is not so old | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, translated: 1, usual: 2, days: 400 }),
+      fires: ``,
+      silent: `
+        locales that translate half of all texts | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, translated: 0, usual: 0, days: 400 }),
+      fires: ``,
+      silent: `
+        locales that have no translations | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 0, translated: 0, usual: 0, days: 400 }),
+      fires: ``,
+      silent: `
+        no other locales | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, translated: 4, usual: 4, days: 400 }),
+      fires: ``,
+      silent: `
+        translations in all locales | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, translated: 2, usual: 4, days: 400 }),
+      fires: ``,
+      silent: `
+        translations in half of the locales | en | Charge | Charge
+      `,
+    },
+    {
+      fires: ``,
+      silent: `
+        locales of which nothing is known | en | Charge | Charge
+      `,
+    },
+  ],
+  'source.failing': [
+    {
+      unit: inLocales({ count: 3, faulty: ['de', 'fr', 'pl'] }),
+      fires: `
+        en | Charge | Charge
+        en | %s: {a | %s: {a
+      `,
+      silent: `
+        a translation | de | Charge | Laden
+        no text | en | ∅ | ∅
+        nothing but spaces | en | ␣ | ␣
+      `,
+    },
+    {
+      unit: { ...inLocales({ count: 12, faulty: ['de', 'fr', 'pl'] }), isIcu: true },
+      fires: `
+        en | Charge | Charge
+        en | {n, plural, one {# file} other {# files}} | {n, plural, one {# file} other {# files}}
+      `,
+      silent: ``,
+    },
+    {
+      unit: inLocales({ count: 16, faulty: ['cs', 'de', 'fr', 'pl'] }),
+      fires: `
+        en | Charge | Charge
+        en | Save | Save
+      `,
+      silent: ``,
+    },
+    {
+      unit: inLocales({ count: 16, faulty: ['de', 'fr', 'pl'] }),
+      fires: ``,
+      silent: `
+        few of many locales | en | Charge | Charge
+        few of many locales and a short text | en | OK | OK
+      `,
+    },
+    {
+      unit: inLocales({ count: 2, faulty: ['de', 'fr'] }),
+      fires: ``,
+      silent: `
+        all of two locales | en | Charge | Charge
+        all of two locales and a value | en | %s | %s
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, faulty: [] }),
+      fires: ``,
+      silent: `
+        no locale | en | Charge | Charge
+      `,
+    },
+    {
+      unit: inLocales({ count: 4, faulty: ['de'] }),
+      fires: ``,
+      silent: `
+        one locale | en | Charge | Charge
+        one locale and a value | en | %s | %s
+      `,
+    },
+    {
+      fires: ``,
+      silent: `
+        locales of which nothing is known | en | Charge | Charge
       `,
     },
   ],

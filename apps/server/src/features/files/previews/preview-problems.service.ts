@@ -1,3 +1,4 @@
+import { type FindTwins, groupTwins } from '@parlance/checks';
 import type { FilePreview } from '@parlance/contract';
 import { guessSyntax } from '@parlance/messages';
 import type { ProjectScope } from '../../../access/scope.ts';
@@ -11,6 +12,7 @@ import {
   isIgnoredBy,
   listIgnoredFingerprints,
 } from '../../../content/findings/ignores.queries.ts';
+import { listAlike } from '../../../content/findings/twins.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
@@ -22,7 +24,14 @@ import {
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
-import { findIn, hasSource, toFiles } from '../../findings/checking.service.ts';
+import {
+  canHaveFindings,
+  comparesTerms,
+  findIn,
+  isChecked,
+  toCompared,
+  toFiles,
+} from '../../findings/checking.service.ts';
 import type { findFiles } from '../imports/merges/import-files.service.ts';
 import type { Merge } from '../imports/merges/merges.service.ts';
 import type { MergeSources } from '../imports/merges/source-texts.service.ts';
@@ -51,6 +60,8 @@ export interface ComingTexts {
 interface ComingLocale {
   readonly locale: string;
   readonly units: readonly ComingUnit[];
+  /** Finds texts that stay and other ones that come, where the project compares terms with each other. */
+  readonly twins: FindTwins | undefined;
   readonly stored: ReadonlyMap<string, readonly StoredFinding[]>;
   readonly ignores: readonly IgnoredFingerprint[];
 }
@@ -87,7 +98,7 @@ export async function listComingTexts(
   const locales: ComingLocale[] = [];
   let left = maxTexts;
   for (const { locale, columns: pieces } of merge.locales) {
-    if (!hasSource(context, locale)) continue;
+    if (!isChecked(context, locale)) continue;
     const units: ComingUnit[] = [];
     for (const columns of left > 0 ? pieces : []) {
       const { strategy } = merge;
@@ -97,9 +108,10 @@ export async function listComingTexts(
     left -= units.length;
     if (units.length === 0) continue;
     const termIds = units.map((unit) => unit.term_id);
+    const twins = await readComingTwins(trx, scope, { context, locale, units });
     const stored = await listStoredFindings(trx, scope, { locale, termIds });
     const ignores = await listIgnoredFingerprints(trx, scope, { locales: [locale], termIds });
-    locales.push({ locale, units, stored, ignores });
+    locales.push({ locale, units, twins, stored, ignores });
   }
   const files = await listComingFiles(trx, scope, {
     context,
@@ -110,6 +122,27 @@ export async function listComingTexts(
     locales,
   });
   return { context, files, locales, isWhole: left > 0 };
+}
+
+/** Reads what coming texts are compared with: what the project has like them, and each other instead of what they replace. */
+async function readComingTwins(
+  trx: Transaction,
+  scope: ProjectScope,
+  {
+    context,
+    locale,
+    units,
+  }: { context: CheckContext; locale: string; units: readonly ComingUnit[] },
+): Promise<FindTwins | undefined> {
+  if (!comparesTerms(context, locale)) return undefined;
+  const coming = units.flatMap((unit) => (canHaveFindings(unit) ? toCompared(unit) : []));
+  const alike = await listAlike(trx, scope, context, {
+    locale,
+    sources: coming.map(({ source }) => source),
+    targets: coming.map(({ target }) => target),
+  });
+  const replaced = new Set(coming.map(({ termId }) => termId));
+  return groupTwins([...alike.filter(({ termId }) => !replaced.has(termId)), ...coming]);
 }
 
 /** A number for each imported file, the same for those that become one file of the project. */
@@ -192,7 +225,7 @@ export async function countComingProblems(
     return count;
   };
   for (const { file } of locales.flatMap(({ units }) => units)) countOf(file).texts++;
-  for (const { locale, units, stored, ignores } of locales) {
+  for (const { locale, units, twins, stored, ignores } of locales) {
     for (let at = 0; at < units.length && performance.now() < end; at += textsAtOnce) {
       const some = units.slice(at, at + textsAtOnce);
       const found = await findIn(some, {
@@ -200,6 +233,7 @@ export async function countComingProblems(
         locale,
         files,
         checker: formatWorkers.checkUnits,
+        twins,
       });
       for (const { term_id, file } of some) {
         const count = countOf(file);

@@ -58,6 +58,12 @@ async function createProject(english: Texts, german: Texts = {}): Promise<string
   return projectId;
 }
 
+/** Has the project warned of what some checks find. */
+async function setLevels(projectId: string, ...checks: readonly string[]): Promise<void> {
+  const levels = checks.map((check) => ({ check, locale: null, level: 'warning' as const }));
+  await ada.call(endpoints.updateCheckSettings, { params: { projectId }, body: { levels } });
+}
+
 async function listFindings(projectId: string): Promise<ListedFinding[]> {
   await untilChecked(server, projectId);
   const query = { limit: 200 };
@@ -118,6 +124,36 @@ describe('the problems of a preview', () => {
       checked: 0,
       texts: 0,
     });
+  });
+
+  it('are those of terms that would have other translations than their twins', async () => {
+    const texts = { save: 'Save', menuSave: 'Save', keep: 'Keep', store: 'Store' };
+    const projectId = await createProject(texts, { save: 'Speichern', keep: 'Behalten' });
+    await setLevels(projectId, 'consistency.source', 'consistency.target');
+    // One differs from a text that stays, and one has the translation of another one that comes.
+    const content = { menuSave: 'Sichern', keep: 'Ablegen', store: 'Ablegen' };
+    const file = { locale: 'de', content };
+    expect(await preview(projectId, file)).toMatchObject({ warnings: 3, checked: 3, texts: 3 });
+    await importFile(projectId, file);
+    const found = await listFindings(projectId);
+    expect(found.map(({ term, check }) => `${term} ${check}`).sort()).toEqual([
+      'keep consistency.target',
+      'menuSave consistency.source',
+      'save consistency.source',
+      'store consistency.target',
+    ]);
+    // With the text that it differs from, the difference goes.
+    const both = { locale: 'de', content: { save: 'Sichere', menuSave: 'Sichere', keep: 'Halte' } };
+    expect(await preview(projectId, both)).toMatchObject({ warnings: 0, checked: 3 });
+  });
+
+  it('are those of source texts where the project has these checked', async () => {
+    const projectId = await createProject(english);
+    const file = { locale: 'en', content: { wide: 'Very wide file(s)', cart: 'Cart(s)' } };
+    expect(await preview(projectId, file)).toBeUndefined();
+    await setLevels(projectId, 'source.plural');
+    const counted = await expectAsPreviewed(projectId, file);
+    expect(counted).toEqual({ errors: 0, warnings: 2, checked: 2, texts: 2 });
   });
 
   it('are not those that are there already, nor ignored ones', async () => {

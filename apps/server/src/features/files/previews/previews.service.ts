@@ -9,7 +9,7 @@ import { requireRoom } from '../../../content/totals.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { hasSource } from '../../findings/checking.service.ts';
+import { isChecked } from '../../findings/checking.service.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import {
   findProject,
@@ -129,7 +129,7 @@ export async function previewMerge(
   });
   const previews = merge.files.map(({ count, locale }, file) => ({
     ...toPreview(byFile.get(file) ?? noRow, count),
-    ...(hasSource(coming.context, locale) && {
+    ...(isChecked(coming.context, locale) && {
       problems: toProblems(problems.get(file), byFile.get(file)?.texts ?? 0, coming),
     }),
     ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),

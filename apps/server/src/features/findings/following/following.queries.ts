@@ -1,3 +1,4 @@
+import type { FindingData } from '@parlance/checks';
 import type { ActivityDetails, ActivityKind } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
@@ -172,6 +173,7 @@ export interface KnownFinding {
   readonly term_id: string;
   readonly check_id: string;
   readonly fingerprint: string;
+  readonly data: FindingData;
 }
 
 /** Lists what some checks have found in a locale. */
@@ -181,7 +183,7 @@ export async function listFindingsOf(
   { locale, checks }: { locale: string; checks: readonly string[] },
 ): Promise<KnownFinding[]> {
   const { rows } = await sql<KnownFinding>`
-    select f.term_id, f.check_id, f.fingerprint from findings f
+    select f.term_id, f.check_id, f.fingerprint, f.data from findings f
     where f.project_id = ${projectId}::uuid and f.locale = ${locale}
       and f.check_id = any(${checks}::text[])
   `.execute(db);
@@ -237,4 +239,16 @@ export async function listBehind(
         is_stale || growing.has(project_id) || checked_seq !== (last.get(project_id) ?? 0),
     )
     .map(({ project_id }) => project_id);
+}
+
+/** Of some projects, those that have chosen to have a check in some locale. */
+export async function listProjectsWith(
+  db: Db,
+  { projectIds, check }: { projectIds: readonly string[]; check: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    select distinct s.project_id from check_settings s
+    where s.project_id = any(${projectIds}::uuid[]) and s.check_id = ${check} and s.level <> 'off'
+  `.execute(db);
+  return rows.map((row) => row.project_id);
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { comparesTerms, isChecked } from '../checking.service.ts';
+import { comparesLocales, comparesTerms, isChecked } from '../checking.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
@@ -20,9 +20,10 @@ import {
   updateCheckedSeq,
   updateProgress,
 } from './following.queries.ts';
+import { listDifferingSources } from './other-locales.service.ts';
 import { checkPages, checkTerms, type PageContext } from './pages.service.ts';
 import { type ChecksPlan, maxCompared, planChecks } from './plans.service.ts';
-import { listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
+import { type LocaleTwins, listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
 
 // The job follows the log of a project: it checks what activities have changed, in their order. It may check something
 // twice, which changes nothing.
@@ -163,7 +164,10 @@ async function checkAll(
   await storeFiles(context.db, scope, changed);
 }
 
-/** The locales whose texts are checked, or have findings that have to go. */
+/**
+ * The locales whose texts are checked, or have findings that have to go. The source locale is the last one: what is
+ * found in the others may count for its texts.
+ */
 async function listCheckedLocales(
   db: Db,
   scope: SystemScope,
@@ -172,7 +176,8 @@ async function listCheckedLocales(
   const locales = await listFollowedLocales(db, scope);
   return locales
     .filter(({ locale, has_findings }) => has_findings || isChecked(check, locale))
-    .map(({ locale }) => locale);
+    .map(({ locale }) => locale)
+    .sort((a, b) => Number(a === check.source_locale) - Number(b === check.source_locale));
 }
 
 async function checkPlanned(
@@ -185,7 +190,9 @@ async function checkPlanned(
   const touched = await listFilesOf(db, scope, [...terms]);
   const { files, changed } = await refreshFiles(context.db, scope, check, touched);
   for (const locale of await listCheckedLocales(db, scope, check)) {
-    const termIds = new Set([...terms, ...(units.get(locale) ?? [])]);
+    const isOfAll = comparesLocales(check, locale);
+    const ofUnits = isOfAll ? [...units.values()] : [units.get(locale) ?? []];
+    const termIds = new Set([...terms, ...ofUnits.flatMap((ids) => [...ids])]);
     const compared = comparesTerms(check, locale) ? [...termIds, ...deleted] : [];
     const isWhole = locales.has(locale) || compared.length > maxCompared;
     const twins = isWhole ? await readLocaleTwins(db, scope, check, locale) : undefined;
@@ -198,12 +205,27 @@ async function checkPlanned(
       await checkPages(context, scope, { ...pages, fileId }, signal);
     }
     await checkTerms(context, scope, pages, [...termIds], signal);
-    if (compared.length === 0) continue;
-    const others = twins
-      ? await listDiffering(db, scope, check, { locale, twins })
-      : await listAffected(db, scope, check, { locale, termIds: compared });
+    const others = await listOthers(db, scope, check, { locale, twins, compared });
     const left = others.filter((termId) => !termIds.has(termId));
     await checkTerms(context, scope, pages, left, signal);
   }
   await storeFiles(context.db, scope, changed);
+}
+
+/** Lists the terms of a locale that changes of other terms, or of other locales, may count for. */
+async function listOthers(
+  db: Db,
+  scope: SystemScope,
+  check: CheckContext,
+  {
+    locale,
+    twins,
+    compared,
+  }: { locale: string; twins: LocaleTwins | undefined; compared: readonly string[] },
+): Promise<string[]> {
+  if (comparesLocales(check, locale)) return listDifferingSources(db, scope, check, locale);
+  if (compared.length === 0) return [];
+  return twins
+    ? listDiffering(db, scope, check, { locale, twins })
+    : listAffected(db, scope, check, { locale, termIds: compared });
 }

@@ -23,7 +23,7 @@ interface Pages {
   readonly check: CheckContext;
   readonly files: ReadonlyMap<string, CheckedFileRow>;
   readonly locale: string;
-  readonly twins: LocaleTwins | undefined;
+  readonly twins?: LocaleTwins | undefined;
   /** Only the terms of this file. */
   readonly fileId?: string;
 }

@@ -8,31 +8,18 @@ import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
 import { canIgnore, deleteIgnore, ignoresQuery } from '../../findings/findings.api.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
-import { useProject } from '../../projects/hooks/use-project.ts';
+import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useCheckNames } from '../hooks/use-check-names.ts';
 import classes from './checks-page.module.css';
 
 /** The findings that are ignored: where, by whom and why. */
 export function IgnoresCard() {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
   const { id: projectId, membership } = useProject();
-  const { labelOf, localeOf } = useLocaleNames();
-  const { find } = useProjectLocales(projectId);
   const { checkName } = useCheckNames();
   const ignores = useInfiniteQuery(ignoresQuery(projectId));
   const deletion = useMutation(deleteIgnore(useQueryClient(), projectId));
   const shown = ignores.data?.pages.flatMap((page) => page.ignores);
-
-  const describe = ({ scope, term, locale, by, date }: FindingIgnore) =>
-    formatMessage(
-      { id: `checks.ignored.${scope}` },
-      {
-        term: term ?? '',
-        locale: locale === null ? '' : labelOf(find(locale) ?? localeOf(locale)),
-        who: by?.name ?? formatMessage({ id: 'checks.ignored.nobody' }),
-        date: formatDate(date, { dateStyle: 'medium' }),
-      },
-    );
 
   return (
     <SettingsCard title={formatMessage({ id: 'checks.ignored' })}>
@@ -50,7 +37,7 @@ export function IgnoresCard() {
               <Row
                 key={ignore.id}
                 title={name}
-                description={<bdi>{describe(ignore)}</bdi>}
+                description={<IgnorePlace {...ignore} />}
                 controls={
                   canIgnore(membership, ignore.scope, ignore.locale) && (
                     <Button
@@ -68,7 +55,11 @@ export function IgnoresCard() {
                 {ignore.text.trim() !== '' && (
                   <bdi className={classes.ignoredText}>{ignore.text}</bdi>
                 )}
-                {ignore.reason !== '' && <q dir="auto">{ignore.reason}</q>}
+                {ignore.reason !== '' && (
+                  <q dir="auto" className={classes.reason}>
+                    {ignore.reason}
+                  </q>
+                )}
               </Row>
             );
           })}
@@ -86,5 +77,26 @@ export function IgnoresCard() {
         </Button>
       )}
     </SettingsCard>
+  );
+}
+
+/** Where something is ignored, and by whom. */
+function IgnorePlace({ scope, term, locale, by, date }: FindingIgnore) {
+  const { formatMessage, formatDate } = useIntl();
+  const { labelOf, localeOf } = useLocaleNames();
+  const { find } = useProjectLocales(useProjectId());
+  const name = by?.name ?? formatMessage({ id: 'checks.ignored.nobody' });
+  return (
+    <FormattedMessage
+      id={`checks.ignored.${scope}`}
+      values={{
+        term: <bdi key="term">{term}</bdi>,
+        locale: (
+          <bdi key="locale">{locale !== null && labelOf(find(locale) ?? localeOf(locale))}</bdi>
+        ),
+        who: <bdi key="who">{name}</bdi>,
+        date: <bdi key="date">{formatDate(date, { dateStyle: 'medium' })}</bdi>,
+      }}
+    />
   );
 }

@@ -12,6 +12,7 @@ const names = [
   'bracket',
   'category',
   'code',
+  'count',
   'decimal',
   'entity',
   'escape',
@@ -32,6 +33,7 @@ const names = [
   'sign',
   'tag',
   'term',
+  'total',
   'word',
 ] as const;
 

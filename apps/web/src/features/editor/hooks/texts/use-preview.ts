@@ -5,7 +5,9 @@ import {
   type PreviewValues,
   previewMessage,
   previewPluralTerm,
+  valuesOf,
 } from '../../../../lib/texts/form-details.ts';
+import type { FormText } from '../../../../lib/texts/message-forms.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { Forms } from './use-forms.ts';
 
@@ -19,6 +21,8 @@ export interface Preview {
   readonly chosenOf: (argument: string) => string | number;
   /** Sets an argument to a value, and answers the text that is seen for it. */
   readonly choose: (argument: string, value: string | number) => string | undefined;
+  /** Sets the arguments so that a form is seen. */
+  readonly show: (form: FormText) => void;
 }
 
 /** More than one in every language, and the first number that many have a form of their own for. */
@@ -38,11 +42,11 @@ export function usePreview(
   const chosenOf = (argument: string) =>
     chosen[argument] ?? args.find(({ name }) => name === argument)?.words?.[0] ?? firstNumber;
   const values = Object.fromEntries(args.map(({ name }) => [name, chosenOf(name)]));
-  const show = (wanted: PreviewValues) =>
+  const preview = (wanted: PreviewValues) =>
     opened.isPluralTerm
       ? previewPluralTerm(opened.root, typed, Number(wanted.n), { locale, syntax })
       : previewMessage(value, wanted, locale);
-  const shown = show(values);
+  const shown = preview(values);
   return {
     text: shown?.text,
     id: shown?.id,
@@ -50,7 +54,11 @@ export function usePreview(
     chosenOf,
     choose: (argument, next) => {
       setChosen((before) => ({ ...before, [argument]: next }));
-      return show({ ...values, [argument]: next })?.text;
+      return preview({ ...values, [argument]: next })?.text;
+    },
+    show: ({ id, path }) => {
+      const wanted = id === shown?.id ? undefined : valuesOf(opened.root, path, locale);
+      if (wanted) setChosen((before) => ({ ...before, ...wanted }));
     },
   };
 }

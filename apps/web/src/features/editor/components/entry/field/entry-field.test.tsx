@@ -94,16 +94,18 @@ describe('a message with forms', () => {
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     const said = preview.getByRole('status');
     const shows = (text: string) => preview.getByText(text, { ignore: '[role="status"] *' });
-    shows('2 Datei');
-    expect(said.textContent).toBe('');
-    fireEvent.change(preview.getByRole('slider'), { target: { value: 1 } });
+    // The form with the caret is the one that is shown.
     shows('1 Datei');
-    expect(said.textContent).toBe('Preview: 1 Datei');
+    expect(said.textContent).toBe('');
+    await userEvent.click(preview.getByRole('slider'));
+    fireEvent.change(preview.getByRole('slider'), { target: { value: 2 } });
+    shows('2 Datei');
+    expect(said.textContent).toBe('Preview: 2 Datei');
     // What is typed is heard as it is typed.
     await userEvent.click(formField('one'));
     await userEvent.keyboard('Nur ');
     shows('Nur 1 Datei');
-    expect(said.textContent).toBe('Preview: 1 Datei');
+    expect(said.textContent).toBe('Preview: 2 Datei');
     await userEvent.selectOptions(preview.getByRole('combobox'), 'other');
     expect(said.textContent).toBe('Preview: Nur 1 Datei');
     fireEvent.change(preview.getByRole('textbox'), { target: { value: '5' } });

@@ -156,6 +156,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           underlines={underlines.inForms}
           isProofread={found.isProofread}
           onChange={change}
+          onFocus={(form) => preview?.show(form)}
         />
       ) : (
         <TextField

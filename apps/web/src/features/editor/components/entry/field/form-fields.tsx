@@ -33,10 +33,12 @@ interface Props
   isPlural: boolean;
   forms: Forms;
   onChange: (text: string) => void;
+  /** Called with the form that the caret comes to. */
+  onFocus: (form: FormText) => void;
 }
 
 /** A field for each form of a message. As a whole they are one field, whose caret is in one of them. */
-export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) {
+export function FormFields({ ref, isPlural, forms, onChange, onFocus, ...about }: Props) {
   const { opened, typed, type } = forms;
   const { root, toggleZero } = opened;
   const { localeCode } = useEditor();
@@ -97,6 +99,8 @@ export function FormFields({ ref, isPlural, forms, onChange, ...about }: Props) 
     onType: change,
     onFocus: (id) => {
       focused.current = id;
+      const form = currentForm();
+      if (form) onFocus(form);
       showFocused();
     },
     register: (id, handle) => {
