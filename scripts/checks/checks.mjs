@@ -147,8 +147,9 @@ async function testOnEmbedded(context) {
 function testOnPostgres(env = {}) {
   return async (context) => {
     const given = process.env.TEST_DATABASE_URL;
-    const server =
-      given === undefined ? await startPostgres({ fsync: false, bySocket: true }) : undefined;
+    // Thorough tests connect as most servers do.
+    const options = { fsync: false, bySocket: !isDeep };
+    const server = given === undefined ? await startPostgres(options) : undefined;
     try {
       const TEST_DATABASE_URL = server?.url ?? given;
       const ofPostgres = { TEST_DATABASE: 'postgres', TEST_DATABASE_URL };

@@ -37,7 +37,9 @@ export function startProcess(
   { file = 'main.ts', args = [] }: { file?: string; args?: readonly string[] } = {},
 ): ServerProcess {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [...flags, program, ...args], { env: { ...common, ...env } });
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    env: { ...common, ...env },
+  });
   running.add(child);
   child.once('close', () => running.delete(child));
   let output = '';
