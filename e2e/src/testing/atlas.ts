@@ -19,6 +19,7 @@ const projectPages = {
   translations: 'locales.title',
   labels: 'labels.title',
   checks: 'checks.title',
+  activity: 'activity.title',
   team: 'team.title',
   import: 'import.title',
   export: 'export.title',

@@ -133,6 +133,7 @@ describe('texts that want to become part of a page', () => {
       [`${at}/translations/de`, term, linkedTerm, translation, labelName, comment],
       [`${at}/translations/fr?reference=de`, term, translation],
       [`${at}/labels`, labelName],
+      [`${at}/activity`, ada.name, memberName, labelName, clientName, "o'hara+b@example.com"],
       [`${at}/team`, memberName, member.email, "o'hara+b@example.com", ada.name],
       [`${at}/api`, clientName],
       [`${at}/import`, projectName],
@@ -166,6 +167,12 @@ describe('texts that want to become part of a page', () => {
     await page.keyboard.press('Control+Enter');
     await editor.sign(term, 'Saved').waitFor();
     await expectVerbatim(page, hostile('typed'));
+
+    await goTo(page, `/projects/${project.id}/activity`);
+    await page.getByRole('button', { name: /changed 2 translations in German/ }).click();
+    await page.getByRole('insertion').first().waitFor();
+    // What was there before is in the difference with what was typed, and cut by it.
+    await expectVerbatim(page, term, linkedTerm, translation);
 
     const labels = labelsPage(page);
     await labels.open(project.id);

@@ -29,6 +29,7 @@ import { termKeys } from './migrations/0025-term-keys.ts';
 import { findings } from './migrations/0026-findings.ts';
 import { findingsOrder } from './migrations/0027-findings-order.ts';
 import { ignoredTexts } from './migrations/0028-ignored-texts.ts';
+import { activityFilters } from './migrations/0029-activity-filters.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   findings,
   findingsOrder,
   ignoredTexts,
+  activityFilters,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
+import { activitySearchSchema } from '../features/activity/activity-search.ts';
 import { checkSettingsQuery } from '../features/checks/checks.api.ts';
 import { checksSearchSchema } from '../features/checks/checks-search.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
@@ -99,6 +100,16 @@ const checksRoute = createRoute({
   component: lazyPage(() => import('../features/checks/components/checks-page.tsx'), 'ChecksPage'),
 });
 
+const activityRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/activity',
+  validateSearch: activitySearchSchema,
+  component: lazyPage(
+    () => import('../features/activity/components/activity-page.tsx'),
+    'ActivityPage',
+  ),
+});
+
 const filesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/files',
@@ -187,6 +198,7 @@ export const projectRoutes = projectRoute.addChildren([
   filesRoute,
   labelsRoute,
   checksRoute,
+  activityRoute,
   localesRoute,
   editorRoute,
   teamRoute,

@@ -88,6 +88,8 @@ export function createUndoStore() {
     /** Shows a toast without anything to undo. */
     report: (message: MessageId, values: Readonly<Record<string, string | number>>) =>
       show({ message, values }),
+    /** Shows that several changes could not all be undone. */
+    reportFailure: (error: unknown) => show({ error }),
     /** Removes a change while its undo is under way, so that it is not undone twice. */
     begin: (undoable: Undoable) => {
       done = done.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, id, role } from '../schemas.ts';
+import { count, id, localeCode, role } from '../schemas.ts';
 import { ignoreScopes } from './findings.ts';
-import { type ChangeSetKind, changeSetKinds } from './history.ts';
+import { type ChangeSetKind, change, changeSet, changeSetKinds } from './history.ts';
 
 /** The areas by which a list of activities can be filtered. */
 export const activityAreas = ['access', 'settings', 'files', 'content'] as const;
@@ -99,7 +99,9 @@ export const activityDetails = z
     inviteId: id,
     clientId: id,
     labelId: id,
-    fileId: id,
+    fileId: id.describe(
+      'Of a term as well, the file that it was in; the id of the project for the unnamed file.',
+    ),
     termId: id,
     locale: z.string(),
     revision: count.describe('Of the translation that was edited.'),
@@ -133,6 +135,15 @@ export const activity = z
     }),
     date: z.iso.datetime(),
     changeSetId: id.nullable().describe('The change set that tells more of it.'),
+    changeSet: changeSet
+      .pick({ counts: true, undoes: true, undoneBy: true })
+      .nullable()
+      .describe('What the change set says of itself; null without one, or once it is purged.'),
+    change: change
+      .nullable()
+      .describe(
+        'What was changed of a term or a translation, where that was a single one and its texts have at most 1000 characters; null otherwise, and then the change set tells.',
+      ),
     details: activityDetails,
   })
   .meta({ id: 'Activity' });
@@ -147,12 +158,19 @@ export const activityEndpoints = {
     path: '/projects/:projectId/activity',
     summary: 'Get a part of what has happened in a project: who did what, newest first',
     access: 'user',
-    action: 'ViewActivity',
+    action: 'ViewTranslation',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: seq.optional().describe('Only what has a smaller `seq`.'),
       after: seq.optional().describe('Only what has a larger `seq`, oldest first.'),
       area: z.enum(activityAreas).optional().describe('Only what is about this.'),
+      actorId: id.optional().describe('Only what this person or client did.'),
+      locale: localeCode.optional().describe('Only what was done in this locale, or to it.'),
+      fileId: id
+        .optional()
+        .describe(
+          'Only what was done to this file or its terms; the id of the project for the unnamed file.',
+        ),
     }),
     success: {
       status: 200,
@@ -174,7 +192,7 @@ export const activityDocs = (): FeatureDocs<typeof activityEndpoints> => ({
     'What has happened in a project: to its content, its files and settings, and to who may do what.',
   endpoints: {
     listActivity: {
-      note: 'Numbers have no gaps and never change, and what has one is there for as long as the server keeps it, which is a year unless it is configured otherwise. To follow everything, ask for `after=<seq>` with the last one that you have. Go on with `before=<nextSeq>`, or `after=<nextSeq>`, and the same filter.',
+      note: 'Numbers have no gaps and never change, and what has one is there for as long as the server keeps it, which is a year unless it is configured otherwise. To follow everything, ask for `after=<seq>` with the last one that you have. Go on with `before=<nextSeq>`, or `after=<nextSeq>`, and the same filter. Admins are answered everything, other members what has a change set, as the history does; the numbers between are not theirs to see.',
       answer: {
         activities: [
           {
@@ -184,6 +202,8 @@ export const activityDocs = (): FeatureDocs<typeof activityEndpoints> => ({
             actor: { type: 'user', id: example.ada.id, name: example.ada.name },
             date: example.date.modified,
             changeSetId: null,
+            changeSet: null,
+            change: null,
             details: {
               userId: '0190b2a4-7e33-7bcd-8a5c-4d3fbf819c03',
               name: 'Grace Hopper',

@@ -123,36 +123,39 @@ export interface ActivityArgs {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly kinds?: readonly ActivityKind[] | undefined;
+  readonly actorId?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly fileId?: string | undefined;
   readonly limit: number;
 }
 
 /** Lists numbered entries: the first ones after `after`, oldest first; without `after` the last ones, newest first. */
 export async function listActivityRows(
   db: Db,
-  { projectId }: InProject,
-  { before, after, kinds, limit }: ActivityArgs,
+  project: InProject,
+  args: ActivityArgs,
 ): Promise<ActivityRow[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`a.project_id = ${projectId}::uuid`,
-    sql`a.seq is not null`,
-  ];
-  if (before !== undefined) conditions.push(sql`a.seq < ${before}`);
-  if (after !== undefined) conditions.push(sql`a.seq > ${after}`);
-  if (kinds) {
-    conditions.push(sql`a.kind = any(${kinds}::text[])`);
-    // Most entries are edits of translations. The other kinds have a partial index, which this condition selects.
-    if (!kinds.includes('translation.update')) conditions.push(sql`a.kind <> 'translation.update'`);
-  }
-  const order = after === undefined ? sql`a.seq desc` : sql`a.seq`;
+  const { projectId } = project;
+  const order = args.after === undefined ? sql`a.seq desc` : sql`a.seq`;
+  // Each branch reads its index from one end, and stops at the limit.
+  const branches = branchesOf(project, args).map(
+    (condition) => sql`
+      select * from (
+        select a.* from activity a
+        where ${sql.join([...conditionsOf(project, args), condition], sql` and `)}
+        order by ${order}
+        limit ${args.limit}
+      ) branch
+    `,
+  );
   const { rows } = await sql<ActivityRow>`
     select a.seq, a.id, a.kind, a.actor_type, a.actor_id,
       coalesce(u.name, cl.name, a.actor_name) as actor_name, a.change_set_id, a.details,
       m.name as member_name, a.events, a.created_at, c.after as value, c.after_state as state
     from (
-      select a.* from activity a
-      where ${sql.join(conditions, sql` and `)}
+      select a.* from (${sql.join(branches, sql` union all `)}) a
       order by ${order}
-      limit ${limit}
+      limit ${args.limit}
     ) a
     left join users u on a.actor_type = 'user' and u.id = a.actor_id
     left join project_clients cl on a.actor_type = 'client' and cl.id = a.actor_id
@@ -164,4 +167,54 @@ export async function listActivityRows(
     order by ${order}
   `.execute(db);
   return rows;
+}
+
+type Condition = RawBuilder<unknown>;
+
+function conditionsOf({ projectId }: InProject, args: ActivityArgs): Condition[] {
+  const { before, after, kinds, actorId } = args;
+  const conditions: Condition[] = [sql`a.project_id = ${projectId}::uuid`, sql`a.seq is not null`];
+  if (before !== undefined) conditions.push(sql`a.seq < ${before}`);
+  if (after !== undefined) conditions.push(sql`a.seq > ${after}`);
+  if (actorId !== undefined) conditions.push(sql`a.actor_id = ${actorId}::uuid`);
+  if (kinds) {
+    conditions.push(sql`a.kind = any(${kinds}::text[])`);
+    // Most entries are edits of translations. The other kinds have a partial index, which this condition selects.
+    if (!kinds.includes('translation.update')) conditions.push(sql`a.kind <> 'translation.update'`);
+  }
+  return conditions;
+}
+
+/**
+ * The ways in which an entry can be about a locale and a file, each with an index: its details name the one that is
+ * asked for, or they name none and some of its changes are of that one.
+ */
+function branchesOf({ projectId }: InProject, { locale, fileId }: ActivityArgs): Condition[] {
+  const isOfMany = sql`a.change_set_id is not null and a.details ->> 'termId' is null`;
+  const changesOf = (table: string, matches: Condition) => sql`exists (
+    select from ${sql.table(table)} c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = a.change_set_id and ${matches}
+  )`;
+  const hasChanges = (matches: Condition) => sql`
+    ${isOfMany} and (${changesOf('changes', matches)} or ${changesOf('label_changes', matches)})
+  `;
+  const namesLocale = sql`a.details ->> 'locale' = ${locale}`;
+  const touchesLocale = sql`
+    a.details ->> 'locale' is null and ${hasChanges(sql`c.locale = ${locale}`)}
+  `;
+  const namesFile = sql`a.details ->> 'fileId' = ${fileId}`;
+  const touchesFile = sql`
+    a.details ->> 'fileId' is null and ${hasChanges(sql`exists (
+      -- Also of terms that are archived.
+      select t.archived_at from terms t
+      where t.project_id = ${projectId}::uuid and t.id = c.term_id and t.file_id = ${fileId}::uuid
+    )`)}
+  `;
+  if (locale !== undefined && fileId !== undefined) {
+    const isOfFile = sql`(${namesFile} or ${touchesFile})`;
+    return [sql`${namesLocale} and ${isOfFile}`, sql`${touchesLocale} and ${isOfFile}`];
+  }
+  if (locale !== undefined) return [namesLocale, touchesLocale];
+  if (fileId !== undefined) return [namesFile, touchesFile];
+  return [sql`true`];
 }

@@ -44,6 +44,7 @@ export const writeActivity = defineRoutine({
       -- The key-share lock is the last in the order of locks. A project that is being deleted gets no entry.
       perform from activity_heads h where h.project_id = arg_project_id for key share;
       if not found then return null; end if;
+      ${namingFileOf(sql`(arg_details ->> 'termId')::uuid`)};
       ${recordingActivity(routineWriter, {
         id: sql`arg_id`,
         kind: sql`arg_kind`,
@@ -77,6 +78,19 @@ export async function insertActivity(
   });
 }
 
+/**
+ * Adds the file of a term to the details of its entry in a routine, so that entries are found by file. The term may be
+ * archived already; without one, nothing is added.
+ */
+export function namingFileOf(termId: Sql): Sql {
+  return sql`
+    arg_details := coalesce((
+      select arg_details || jsonb_build_object('fileId', t.file_id) from terms t
+      where t.project_id = arg_project_id and t.id = ${termId}
+    ), arg_details)
+  `;
+}
+
 /** Writes an entry of the log, where a lock keeps the project from being deleted. */
 export function recordingActivity(
   { projectId, actor }: Writer,
@@ -101,6 +115,7 @@ export function recordingEdit(
     readonly termId: Sql;
     readonly locale: Sql;
     readonly revision: Sql;
+    readonly fileId: Sql;
   },
 ): Sql {
   return recordingActivity(writer, {
@@ -108,7 +123,8 @@ export function recordingEdit(
     kind: sql`'translation.update'`,
     changeSetId: edit.changeSetId,
     details: sql`jsonb_build_object(
-      'termId', ${edit.termId}, 'locale', ${edit.locale}, 'revision', ${edit.revision}
+      'termId', ${edit.termId}, 'locale', ${edit.locale}, 'revision', ${edit.revision},
+      'fileId', ${edit.fileId}
     )`,
     events: sql`null`,
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
-import { type Activity, recordingActivity } from '../activity/writing.queries.ts';
+import { type Activity, namingFileOf, recordingActivity } from '../activity/writing.queries.ts';
 import {
   newTermState,
   recordingChangeSet,
@@ -88,6 +88,7 @@ export const addTerm = defineRoutine({
       ${addingTerms(routineWriter, newTerm)};
       ${recordingChangeSet(routineWriter, { id: changeSetId, kind: 'term.create' })};
       ${recordingChanges(routineWriter, changeSetId, added)};
+      ${namingFileOf(termId)};
       ${recordingEntry('term.create')};
       return to_json(true);
     end
@@ -144,6 +145,7 @@ export const renameTerm = defineRoutine({
         projectId: sql`t.project_id`,
         rows: sql`terms t where ${isTerm}`,
       })};
+      ${namingFileOf(termId)};
       ${recordingEntry('term.update')};
       return to_json(true);
     end

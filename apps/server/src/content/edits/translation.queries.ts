@@ -54,7 +54,12 @@ const changeSet = {
   kind: 'translation.update',
   locale: place.locale,
 } as const;
-const edited = { ...place, changeSetId: changeSet.id, revision: sql`written.revision` };
+const edited = {
+  ...place,
+  changeSetId: changeSet.id,
+  revision: sql`written.revision`,
+  fileId: sql`term.file_id`,
+};
 
 /**
  * Each statement sees what was committed before it begins. So the locale and the term are locked first, and what is
@@ -93,7 +98,7 @@ export const editTranslation = defineRoutine({
       where l.project_id = arg_project_id and l.locale = arg_locale and l.archived_at is null
       for key share;
       if not found then return null; end if;
-      select t.locked, t.created_at, t.updated_at into term from terms t
+      select t.locked, t.file_id, t.created_at, t.updated_at into term from terms t
       where t.project_id = arg_project_id and t.id = arg_term_id and t.archived_at is null
       for share;
       if not found then return null; end if;

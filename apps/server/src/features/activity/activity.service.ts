@@ -1,17 +1,30 @@
 import {
+  type ActivityArea,
+  type ActivityKind,
   activityKinds,
   areaOf,
+  can,
+  changeSetKinds,
   type endpoints,
   type Output,
   type ParsedQuery,
 } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
-import { listActivityRows, numberActivity } from '../../content/activity/reading.queries.ts';
+import {
+  type ActivityRow,
+  listActivityRows,
+  numberActivity,
+} from '../../content/activity/reading.queries.ts';
 import type { Activity } from '../../content/activity/writing.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toActivity } from './activity.mapper.ts';
+import { listShortChangeRows } from '../history/changes.queries.ts';
+import { type ChangeSetRow, listChangeSetRowsById } from '../history/history.queries.ts';
+import { type Histories, toActivity } from './activity.mapper.ts';
+
+/** Longer texts would make pages of the log large; they are read with their change set. */
+const maxLength = 1000;
 
 /** The activity of a project. Rows that have no number in the log yet get one first. */
 export async function listActivity(
@@ -20,10 +33,49 @@ export async function listActivity(
   { area, ...args }: ParsedQuery<typeof endpoints.listActivity>,
 ): Promise<Output<typeof endpoints.listActivity>> {
   await numberActivity(db, scope);
-  const kinds = area && activityKinds.filter((kind) => areaOf(kind) === area);
-  const rows = await listActivityRows(db, scope, { ...args, kinds });
+  const rows = await listActivityRows(db, scope, { ...args, kinds: kindsFor(scope, area) });
+  const histories = await readHistories(db, scope, rows);
   const last = rows.length === args.limit ? rows.at(-1) : undefined;
-  return { activities: rows.map(toActivity), nextSeq: last?.seq ?? null };
+  return {
+    activities: rows.map((row) => toActivity(row, histories)),
+    nextSeq: last?.seq ?? null,
+  };
+}
+
+/** The kinds of activities that an actor may read; undefined for all. What has a change set is in the history as well. */
+function kindsFor(
+  scope: ProjectScope,
+  area: ActivityArea | undefined,
+): readonly ActivityKind[] | undefined {
+  const readsAll = can(scope, 'ViewActivity');
+  if (readsAll && area === undefined) return undefined;
+  const kinds: readonly ActivityKind[] = readsAll ? activityKinds : changeSetKinds;
+  return kinds.filter((kind) => area === undefined || areaOf(kind) === area);
+}
+
+async function readHistories(
+  db: Db,
+  scope: ProjectScope,
+  rows: readonly ActivityRow[],
+): Promise<Histories> {
+  const idsOf = (some: readonly ActivityRow[]) =>
+    some.flatMap(({ change_set_id: id }) => (id === null ? [] : [id]));
+  const changeSets = await listChangeSetRowsById(db, scope, idsOf(rows));
+  const ofOne = new Set(changeSets.filter(isOfOne).map(({ id }) => id));
+  const single = rows.filter(
+    ({ change_set_id: id, details }) =>
+      details.termId !== undefined || (id !== null && ofOne.has(id)),
+  );
+  const changes = await listShortChangeRows(db, scope, { changeSetIds: idsOf(single), maxLength });
+  return {
+    changeSets: new Map(changeSets.map((row) => [row.id, row])),
+    changes: new Map(changes.map((row) => [row.change_set_id, row])),
+  };
+}
+
+/** Whether a change set has undone a single change of a term or a translation. */
+function isOfOne({ kind, counts: { terms, translations, labels } }: ChangeSetRow): boolean {
+  return kind === 'undo' && terms + translations === 1 && labels === 0;
 }
 
 /** Records in the log that somebody exported texts of a project. */

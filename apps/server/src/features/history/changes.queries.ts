@@ -52,6 +52,42 @@ function carried(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> 
   `;
 }
 
+/** What the term of a change `c` is called, or was called at last. The living one is joined as `t`. */
+function nameOfTerm({ projectId }: ProjectScope): RawBuilder<string | null> {
+  return sql`coalesce(t.value, (
+    select gone.before::json ->> 'value' from changes gone
+    where gone.project_id = ${projectId}::uuid and gone.term_id = c.term_id
+      and gone.locale = '' and gone.kind = 'term.delete'
+    order by gone.change_set_id desc
+    limit 1
+  ))`;
+}
+
+export interface ShortChangeRow extends ChangeRow {
+  readonly change_set_id: string;
+}
+
+/** Lists the changes of terms and translations in change sets of a single one, unless their texts are long. */
+export async function listShortChangeRows(
+  db: Db,
+  scope: ProjectScope,
+  { changeSetIds, maxLength }: { changeSetIds: readonly string[]; maxLength: number },
+): Promise<ShortChangeRow[]> {
+  if (changeSetIds.length === 0) return [];
+  const { rows } = await sql<ShortChangeRow>`
+    select c.change_set_id, c.term_id, c.locale, c.kind, c.before, c.after, '' as label_id,
+      ${stateIn('c', 'before')} as before_state, ${stateIn('c', 'after')} as after_state,
+      ${nameOfTerm(scope)} as term, null as label
+    from changes c
+    left join terms t on t.project_id = ${scope.projectId}::uuid and t.id = c.term_id
+      and t.archived_at is null
+    where c.project_id = ${scope.projectId}::uuid and c.change_set_id = any(${changeSetIds}::uuid[])
+      and length(coalesce(c.before, '')) <= ${maxLength}
+      and length(coalesce(c.after, '')) <= ${maxLength}
+  `.execute(db);
+  return rows;
+}
+
 /** The changes of a change set after a position. */
 export async function listChangeRows(
   db: Db,
@@ -63,13 +99,7 @@ export async function listChangeRows(
     project_id = ${scope.projectId}::uuid and change_set_id = ${args.changeSetId}::uuid
   `;
   const { rows } = await sql<ChangeRow>`
-    select c.*, coalesce(t.value, (
-        select gone.before::json ->> 'value' from changes gone
-        where gone.project_id = ${scope.projectId}::uuid and gone.term_id = c.term_id
-          and gone.locale = '' and gone.kind = 'term.delete'
-        order by gone.change_set_id desc
-        limit 1
-      )) as term,
+    select c.*, ${nameOfTerm(scope)} as term,
       case when l.id is null then null
         else ${labelJson}
       end as label

@@ -68,6 +68,20 @@ export async function findChangeSet(
   return rows[0];
 }
 
+/** Lists those of the given change sets that are there, in no particular order. */
+export async function listChangeSetRowsById(
+  db: Db,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<ChangeSetRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChangeSetRow>`
+    select ${columns(scope)} from ${source(scope)}
+    where s.project_id = ${scope.projectId}::uuid and s.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
 export interface ChangeSetArgs {
   readonly termId?: string | undefined;
   readonly locale?: string | undefined;

@@ -34,7 +34,11 @@ const queriesOf: Partial<
   checkArchive: archiveQueries,
   getLocale: () => [{ code: 'es-419' }],
   // Without the area `files`, because the exports and backups of `askEverything` add entries to it.
-  listActivity: () => [{ area: 'access' }, { area: 'settings' }, { area: 'content' }],
+  listActivity: ({ projectId, localeCode }) => [
+    ...['access', 'settings', 'content'].map((area) => ({ area })),
+    ...localeCode.map((locale) => ({ locale })),
+    ...projectId.map((fileId) => ({ fileId, area: 'content' })),
+  ],
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
 };
 

@@ -18,14 +18,50 @@ export const undo = (queryClient: QueryClient) =>
       undoStore.finish({ undoable, result });
       const { projectId, translation } = undoable;
       if (translation) return invalidateCounts(queryClient, projectId);
-      return Promise.all([
-        invalidateContent(queryClient, projectId),
-        queryClient.invalidateQueries({ queryKey: labelsQuery(projectId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey }),
-      ]);
+      return invalidateUndone(queryClient, projectId);
     },
     onError: (error, undoable) => {
       const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 402;
       undoStore.fail(undoable, error, isFinal);
     },
   });
+
+/** An undo, by its own change set, and the one that it has undone. */
+export interface DoneUndo {
+  readonly changeSetId: string;
+  readonly undoes: string;
+}
+
+/** Undoes change sets, the newest first, as they are given. What can't be undone any more is skipped. */
+export const undoMany = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    scope: { id: 'undo' },
+    mutationFn: async (changeSetIds: readonly string[]) => {
+      let [undone, skipped] = [0, 0];
+      const undos: DoneUndo[] = [];
+      for (const changeSetId of changeSetIds) {
+        try {
+          const result = await api(endpoints.undoChangeSet, { params: { projectId, changeSetId } });
+          undone += result.undone;
+          skipped += result.skipped;
+          undos.push({ changeSetId: result.changeSetId, undoes: changeSetId });
+        } catch (error) {
+          if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
+          skipped++;
+        }
+      }
+      return { undone, skipped, undos };
+    },
+    onSuccess: ({ undone, skipped }) => undoStore.report('undo.done', { undone, skipped }),
+    onError: (error) => undoStore.reportFailure(error),
+    // Some may be undone before an error.
+    onSettled: () => invalidateUndone(queryClient, projectId),
+  });
+
+async function invalidateUndone(queryClient: QueryClient, projectId: string): Promise<void> {
+  await Promise.all([
+    invalidateContent(queryClient, projectId),
+    queryClient.invalidateQueries({ queryKey: labelsQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey }),
+  ]);
+}

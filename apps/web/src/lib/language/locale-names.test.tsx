@@ -42,6 +42,14 @@ it.each([
   expect(names.map((name) => [name.language, name.region])).toEqual(expected);
 });
 
+it('names locales within a sentence, as the language writes them there', () => {
+  expect(namesIn('en').phraseOf(austrian)).toBe('German (Austria)');
+  expect(namesIn('fr').phraseOf(austrian)).toBe('allemand (Autriche)');
+  expect(namesIn('de').phraseOf(german)).toBe('Deutsch');
+  const made = { code: 'de_informal', language: 'Du', region: '', name: 'Du', base: 'de' };
+  expect(namesIn('fr').phraseOf(made)).toBe('Du');
+});
+
 it('falls back to the name of the server for a code that no language has', () => {
   const made = { code: '!', language: 'Made up', region: 'Nowhere' };
   expect(namesIn('de').nameOf(made)).toEqual(made);

@@ -55,6 +55,11 @@ const otherNames: Readonly<Record<string, string>> = {
 
 type Names = Pick<Locale, 'language' | 'region'>;
 
+interface CldrNames extends Names {
+  /** The name of the language as it stands within a sentence. */
+  readonly inSentence: string;
+}
+
 /** The names of CLDR in a language; undefined for codes without a name. */
 function createCldrNames(language: string) {
   const display = new Intl.DisplayNames(language, {
@@ -64,14 +69,16 @@ function createCldrNames(language: string) {
     languageDisplay: 'standard',
     fallback: 'none',
   });
-  return (code: string): Names | undefined => {
+  return (code: string): CldrNames | undefined => {
     try {
       const tag = toLanguageTag(code);
       const ofLanguage = new Intl.Locale(tag).language;
       const name = display.of(ofLanguage);
       const whole = ofLanguage === tag ? '' : display.of(tag);
       const [, region = ''] = /\(([^()]+)\)$/.exec(whole ?? '') ?? [];
-      return name === undefined ? undefined : { language: capitalized(name, language), region };
+      return name === undefined
+        ? undefined
+        : { language: capitalized(name, language), inSentence: name, region };
     } catch {
       return undefined;
     }
@@ -87,15 +94,19 @@ function createLocaleNames(intl: IntlShape) {
   const namesInEnglish = createCldrNames(sourceLanguage);
   const collator = new Intl.Collator(intl.locale);
   const isEnglish = new Intl.Locale(intl.locale).language === sourceLanguage;
-  const known = new Map<string, Names | undefined>();
+  const known = new Map<string, CldrNames | undefined>();
+
+  const findHere = ({ code, name }: NamedLocale): CldrNames | undefined => {
+    if (isEnglish || name !== undefined) return undefined;
+    if (!known.has(code)) known.set(code, namesHere(code));
+    return known.get(code);
+  };
 
   const nameOf = (locale: NamedLocale): Names => {
     if (locale.name !== undefined) return { language: locale.name, region: '' };
-    if (isEnglish) return locale;
-    if (!known.has(locale.code)) known.set(locale.code, namesHere(locale.code));
-    const found = known.get(locale.code);
+    const found = findHere(locale);
     if (!found) return locale;
-    return locale.region === '' ? { ...found, region: '' } : found;
+    return { language: found.language, region: locale.region === '' ? '' : found.region };
   };
 
   const textOf = (locale: NamedLocale): string => {
@@ -109,7 +120,15 @@ function createLocaleNames(intl: IntlShape) {
 
     /** A locale that is not in the server's list. Without a name in CLDR, its code is its name. */
     localeOf(code: string): Locale {
-      return { code, ...(namesInEnglish(code) ?? { language: code, region: '' }) };
+      const { language = code, region = '' } = namesInEnglish(code) ?? {};
+      return { code, language, region };
+    },
+
+    /** The name of a locale within a sentence, without its code. */
+    phraseOf(locale: NamedLocale): string {
+      const { language, region } = nameOf(locale);
+      const name = findHere(locale)?.inSentence ?? language;
+      return region === '' ? name : `${name} (${region})`;
     },
 
     /** The text of a field with a chosen locale. */

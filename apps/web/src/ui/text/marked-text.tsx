@@ -15,16 +15,30 @@ interface Props {
 
 /** A text with its placeholders and tags as chips, and with marks for what can't be seen. */
 export function MarkedText({ text, tokens, numbers }: Props) {
-  const marks = findMarks(text, tokens);
-  if (marks.length === 0) return text;
+  return <MarkedPart text={text} marks={findMarks(text, tokens)} numbers={numbers} />;
+}
+
+interface PartProps {
+  text: string;
+  /** The marks of the whole text. */
+  marks: readonly Mark[];
+  start?: number;
+  end?: number;
+  numbers?: Props['numbers'];
+}
+
+/** A part of a text with its marks. No mark may be cut by its ends. */
+export function MarkedPart({ text, marks, start = 0, end = text.length, numbers }: PartProps) {
+  const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
+  if (inside.length === 0) return text.slice(start, end);
   return (
     <>
-      {marks.map((mark, index) => {
+      {inside.map((mark, index) => {
         const spelling = text.slice(mark.start, mark.end);
         const number = mark.look === 'code' ? undefined : numbers?.get(spelling);
         return (
           <Fragment key={mark.start}>
-            {text.slice(marks[index - 1]?.end ?? 0, mark.start)}
+            {text.slice(inside[index - 1]?.end ?? start, mark.start)}
             <span
               className={classOf(mark, number)}
               dir={isIsolated(mark) ? 'ltr' : undefined}
@@ -37,7 +51,7 @@ export function MarkedText({ text, tokens, numbers }: Props) {
           </Fragment>
         );
       })}
-      {text.slice(marks.at(-1)?.end)}
+      {text.slice(inside.at(-1)?.end, end)}
     </>
   );
 }

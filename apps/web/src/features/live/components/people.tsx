@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { PresentPerson } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { initialsOf } from '../../../lib/language/initials.ts';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import classes from './people.module.css';
 
@@ -13,7 +14,6 @@ interface Props {
 }
 
 const maxShown = 3;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The initials of some people; their names are shown on hover and focus, and read by screen readers. */
 export function People({ people, label, isFocusable = false }: Props) {
@@ -42,16 +42,4 @@ export function People({ people, label, isFocusable = false }: Props) {
       </span>
     </Tooltip>
   );
-}
-
-/** Up to two initials: of the first and the last word of the name. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => firstOf(word).toLocaleUpperCase()).join('');
-}
-
-function firstOf(word: string): string {
-  for (const { segment } of graphemes.segment(word)) return segment;
-  return '';
 }

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconDownload,
   IconFiles,
+  IconHistory,
   IconKey,
   IconLanguage,
   IconListDetails,
@@ -55,6 +56,12 @@ const pages = [
     label: 'project.checks',
     icon: IconChecklist,
     action: 'ViewChecks',
+  },
+  {
+    to: '/projects/$projectId/activity',
+    label: 'project.activity',
+    icon: IconHistory,
+    action: 'ViewTranslation',
   },
   {
     to: '/projects/$projectId/team',

@@ -16,6 +16,7 @@ it.each([
       'Translations',
       'Labels',
       'Checks',
+      'Activity',
       'Team',
       'Import',
       'Export',
@@ -25,7 +26,17 @@ it.each([
   ],
   [
     'viewer',
-    ['Terms', 'Translations', 'Labels', 'Checks', 'Team', 'Export', 'API Keys', 'Project Settings'],
+    [
+      'Terms',
+      'Translations',
+      'Labels',
+      'Checks',
+      'Activity',
+      'Team',
+      'Export',
+      'API Keys',
+      'Project Settings',
+    ],
   ],
 ] as const)('offers an %s the pages for the role, in order', async (role, expected) => {
   openProject('translations', { role });

@@ -1,0 +1,303 @@
+import type { Activity, Role } from '@parlance/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Answers } from '../../../testing/answers.ts';
+import { openProject } from '../../../testing/pages/open-project.ts';
+
+const ada = { type: 'user', id: 'u1', name: 'Ada' } as const;
+const counts = { terms: 0, translations: 1, labels: 0 };
+
+function entry(seq: number, given: Partial<Activity> = {}): Activity {
+  return {
+    seq,
+    id: `a${seq}`,
+    kind: 'translation.update',
+    actor: ada,
+    date: new Date(Date.now() - 3 * 60_000).toISOString(),
+    changeSetId: `s${seq}`,
+    changeSet: { counts, undoes: null, undoneBy: null },
+    change: {
+      kind: 'translation.update',
+      termId: `t${seq}`,
+      term: `menu.${seq}`,
+      locale: 'de',
+      before: 'Der alte Hafen',
+      after: 'Der neue Hafen',
+      beforeState: 'translated',
+      afterState: 'translated',
+    },
+    details: { termId: `t${seq}`, locale: 'de', fileId: 'p1' },
+    ...given,
+  };
+}
+
+const join: Partial<Activity> = {
+  kind: 'member.join',
+  changeSetId: null,
+  changeSet: null,
+  change: null,
+  details: { userId: 'u2', name: 'Tom', place: { role: 'viewer', locales: null } },
+};
+
+interface Options {
+  role?: Role;
+  locales?: readonly string[];
+  search?: string;
+  answers?: Answers;
+}
+
+function open(activities: readonly Activity[], options: Options = {}) {
+  const { role = 'admin', locales = null, search = '', answers = {} } = options;
+  return openProject(`activity${search}`, {
+    role,
+    locales,
+    answers: {
+      'GET /projects/p1/activity': { data: { activities, nextSeq: null } },
+      'GET /projects/p1/users': { data: [] },
+      'GET /projects/p1/clients': { data: [] },
+      ...answers,
+    },
+  });
+}
+
+/** The addresses that the page asks for from here on. */
+function watchQueries(): string[] {
+  const addresses: string[] = [];
+  const send = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    addresses.push(address);
+    return send(address, init);
+  });
+  return addresses;
+}
+
+describe('the log', () => {
+  it('says in a line for each what happened, who did it and when', async () => {
+    open([
+      entry(4, { kind: 'project.update', actor: { type: 'client', id: 'c1', name: 'Build' } }),
+      entry(3, { kind: 'content.purge', actor: { type: 'system', id: null, name: 'job:purge' } }),
+      entry(2, join),
+      entry(1, { ...join, actor: { type: 'user', id: 'u2', name: null } }),
+    ]);
+    await screen.findByRole('heading', { name: 'today' });
+    const lines = screen.getByText(/added/).closest('ul')?.children ?? [];
+    expect([...lines].map(({ textContent }) => textContent)).toEqual([
+      'Build changed the project’s settingsmenu.43 min. ago',
+      'Parlance deleted for good what was deleted beforemenu.33 min. ago',
+      'AAda added Tom to the teamViewer3 min. ago',
+      '–Deleted account joined the teamViewer3 min. ago',
+    ]);
+    const exact = screen.getAllByText('3 min. ago')[0]?.title;
+    expect(exact).toMatch(/\d{4} at \d+:\d\d:\d\d/);
+  });
+
+  it('stands under days as people speak of them, with the time of the day where it was long ago', async () => {
+    const daysAgo = (days: number) => {
+      const date = new Date();
+      date.setDate(date.getDate() - days);
+      date.setHours(14, 3, 0, 0);
+      return { date: date.toISOString() };
+    };
+    open([entry(3, daysAgo(1)), entry(2, daysAgo(3)), entry(1, daysAgo(800))]);
+    await screen.findByRole('heading', { name: 'yesterday' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).slice(-2);
+    const names = headings.map(({ textContent }) => textContent);
+    expect(names[0]).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
+    expect(names[1]).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    expect(screen.getAllByText('2:03 PM')).toHaveLength(3);
+  });
+
+  it('opens single edits of an hour to each of them', async () => {
+    open([entry(2), entry(1)]);
+    const line = await screen.findByRole('button', { name: /Ada changed 2 translations in de/ });
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(line);
+    expect(line.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'menu.2' }).getAttribute('href')).toBe(
+      '/projects/p1/translations/de?term=t2',
+    );
+    const [removed] = screen.getAllByRole('deletion');
+    const [added] = screen.getAllByRole('insertion');
+    expect([removed?.textContent, added?.textContent]).toEqual(['Removed: alte', 'Added: neue']);
+    expect(screen.getByRole('button', { name: 'Undo: menu.1' })).toBeTruthy();
+  });
+
+  it('reads the changes of many at once page by page', async () => {
+    const changes = [1, 2].map((n) => ({ ...entry(n).change, locale: 'en' }));
+    const user = userEvent.setup();
+    const page = (n: number, nextCursor: string | null) => ({
+      data: { changes: [changes[n]], nextCursor },
+    });
+    let asked = 0;
+    const bulk = { kind: 'file.import', change: null, details: {} } as const;
+    open([entry(1, bulk)], {
+      answers: {
+        'GET /projects/p1/change-sets/s1': () => page(asked, asked++ === 0 ? 'next' : null),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Ada imported texts/ }));
+    await screen.findByRole('link', { name: 'menu.1' });
+    const queries = watchQueries();
+    await user.click(screen.getByRole('button', { name: 'Show more changes' }));
+    await screen.findByRole('link', { name: 'menu.2' });
+    expect(queries.some((address) => address.includes('cursor=next'))).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Show more changes' })).toBeNull();
+  });
+
+  it('loads what is older until there are lines to look at, and then on demand', async () => {
+    let from = 100;
+    const { asked } = open([], {
+      answers: {
+        'GET /projects/p1/activity': () => {
+          // Each page but for the last is one line.
+          const activities = [entry(from--), entry(from--)];
+          return { data: { activities, nextSeq: from < 94 ? null : from } };
+        },
+      },
+    });
+    await screen.findByRole('button', { name: /Ada changed 8 translations/ });
+    expect(asked.filter((request) => request.endsWith('/activity'))).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Show older activity' })).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  it('are in the address, go to the server, and are cleared at once', async () => {
+    const person = '0190b2a4-7e33-7bcd-8a5c-4d3fbf819c03';
+    const { asked } = open([], { search: `?locale=de&area=files&person=${person}` });
+    await screen.findByText('Nothing of this kind has happened');
+    expect(asked).toContain('GET /projects/p1/activity');
+    const queries = watchQueries();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    if (clear) await userEvent.click(clear);
+    await screen.findByText('Nothing has happened yet');
+    expect(window.location.search).toBe('');
+    expect(queries.find((address) => address.includes('/activity'))).toBe(
+      '/api/v1/projects/p1/activity?limit=100',
+    );
+  });
+
+  it('know nothing of who has access where the role does not', async () => {
+    open([], { role: 'translator' });
+    await screen.findByText('Nothing has happened yet');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Kind' }));
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toContain('Files');
+    expect(names).not.toContain('Team and API keys');
+  });
+});
+
+describe('undo', () => {
+  it('takes back an edit, which says so, and shows the undo as an entry', async () => {
+    let isUndone = false;
+    const sent: string[] = [];
+    open([entry(1)], {
+      answers: {
+        'GET /projects/p1/activity': () => {
+          if (!isUndone) return { data: { activities: [entry(1)], nextSeq: null } };
+          const changeSet = { counts, undoes: 's1', undoneBy: null };
+          const undo = entry(2, { kind: 'undo', changeSet, details: { locale: 'de' } });
+          return { data: { activities: [undo], nextSeq: null } };
+        },
+        'POST /projects/p1/change-sets/s1/undo': () => {
+          isUndone = true;
+          sent.push('s1');
+          const translations = { count: 0, first: [] };
+          return { data: { changeSetId: 's2', undone: 1, skipped: 0, translations } };
+        },
+      },
+    });
+    const line = await screen.findByRole('button', { name: /Ada changed 1 translation / });
+    await userEvent.click(line);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: menu.1' }));
+    await screen.findByRole('button', { name: /Ada took back 1 change/ });
+    expect(sent).toEqual(['s1']);
+    await waitFor(() => within(line).getByText('Undone'));
+    expect(line.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Undo: menu.1' })).toBeNull();
+  });
+
+  it('is said of an edit, and taken off again, where the log is narrowed to what has no undos', async () => {
+    const translations = { count: 0, first: [] };
+    const undone = (changeSetId: string) => ({
+      data: { changeSetId, undone: 1, skipped: 0, translations },
+    });
+    open([entry(1)], {
+      answers: {
+        'POST /projects/p1/change-sets/s1/undo': undone('s2'),
+        'POST /projects/p1/change-sets/s2/undo': undone('s3'),
+      },
+    });
+    const line = await screen.findByRole('button', { name: /Ada changed 1 translation / });
+    await userEvent.click(line);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: menu.1' }));
+    await within(line).findByText('Undone');
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(within(line).queryByText('Undone')).toBeNull());
+  });
+
+  it('takes back all edits of a group, the newest first, and skips what was changed since', async () => {
+    const sent: string[] = [];
+    const translations = { count: 0, first: [] };
+    const undone = { data: { changeSetId: 's9', undone: 1, skipped: 0, translations } };
+    const answer = (id: string, result: object | number) => () => {
+      sent.push(id);
+      return result;
+    };
+    open([entry(3), entry(2), entry(1)], {
+      answers: {
+        'POST /projects/p1/change-sets/s3/undo': answer('s3', undone),
+        'POST /projects/p1/change-sets/s2/undo': answer('s2', 409),
+        'POST /projects/p1/change-sets/s1/undo': answer('s1', undone),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Ada changed 3/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo all 3 changes' }));
+    await screen.findByText(/2 changes taken back. 1 was changed since/);
+    expect(sent).toEqual(['s3', 's2', 's1']);
+    // This answer has no undos, as where the log is narrowed to a person.
+    await waitFor(() => expect(screen.getAllByText('Undone')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Undo: menu.2' })).toBeTruthy();
+  });
+
+  it.each([
+    ['admin', undefined, true],
+    ['translator', undefined, true],
+    ['translator', ['de'], true],
+    ['translator', ['fr'], false],
+    ['viewer', undefined, false],
+  ] as const)(
+    'is offered to the role %s with the locales %s: %s',
+    async (role, locales, isOffered) => {
+      open([entry(1)], { role, ...(locales && { locales }) });
+      await userEvent.click(await screen.findByRole('button', { name: /Ada changed/ }));
+      await screen.findByRole('insertion');
+      expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(isOffered ? 1 : 0);
+    },
+  );
+
+  it.each([
+    ['term.delete', 'translator', false],
+    ['term.delete', 'editor', true],
+  ] as const)('of %s is offered to the role %s: %s', async (kind, role, isOffered) => {
+    const changeSet = { counts: { ...counts, terms: 1 }, undoes: null, undoneBy: null };
+    open([entry(1, { kind, changeSet, details: { termId: 't1' } })], { role });
+    await userEvent.click(await screen.findByRole('button', { name: /Ada deleted 1 term/ }));
+    expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(isOffered ? 1 : 0);
+  });
+});
+
+it('says in its place that the log could not be loaded, and tries again', async () => {
+  let isDown = true;
+  open([], {
+    answers: {
+      'GET /projects/p1/activity': () =>
+        isDown ? 500 : { data: { activities: [entry(1)], nextSeq: null } },
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+  isDown = false;
+  await userEvent.click(retry);
+  await screen.findByRole('button', { name: /Ada changed 1 translation / });
+}, 20_000);
