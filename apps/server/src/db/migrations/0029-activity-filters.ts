@@ -4,7 +4,9 @@ import type { Migration } from './migration.ts';
 export const activityFilters: Migration = {
   name: '0029-activity-filters',
   statements: [
-    `update activity a set details = a.details || jsonb_build_object('fileId', t.file_id)
+    // Citus takes only what is immutable here, as `jsonb_build_object` is not.
+    `update activity a
+      set details = a.details || ('{"fileId":"' || t.file_id::text || '"}')::jsonb
       from terms t
       where t.project_id = a.project_id and t.id = (a.details ->> 'termId')::uuid`,
     'create index activity_actor on activity (project_id, actor_id, seq) where seq is not null',
