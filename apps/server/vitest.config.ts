@@ -17,14 +17,16 @@ const concurrent = [
   'features/events/feeds/replay.test.ts',
 ];
 
+/** What processes that write at the same moment show as well, and better. */
+const ofSeveralProcesses = [...concurrent, 'features/activity/exactness.test.ts'];
+
 /** What may fail when every request reaches another process: limits, locks, events, caches and jobs. */
 const betweenProcesses = [
-  ...concurrent,
-  'http/{caching,validation}.test.ts',
+  ...ofSeveralProcesses,
+  'http/caching.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
-  'features/auth/providers/{providers,provider-races}.test.ts',
-  'features/activity/exactness.test.ts',
+  'features/auth/providers/provider-races.test.ts',
   'features/events/sources.test.ts',
   'features/files/background/background-archives.test.ts',
   'features/files/imports/uploads.test.ts',
@@ -34,6 +36,7 @@ const betweenProcesses = [
 /** What keeps nothing in the memory of a process. Only the deep run repeats these over several processes. */
 const withoutState = [
   'features/account/{account,account-deletion}.test.ts',
+  'features/auth/providers/providers.test.ts',
   'features/backups/{project-backups,refused-project-backups}.test.ts',
   'features/bulk/*.test.ts',
   'features/clients/clients.test.ts',
@@ -52,6 +55,7 @@ const withoutState = [
   'features/stats/stats.test.ts',
   'features/terms/terms.test.ts',
   'features/translations/{translations,translation-states,plural-texts}.test.ts',
+  'http/validation.test.ts',
 ];
 
 /** Tests of the embedded database, of migrations, and of whole server processes. */
@@ -67,7 +71,7 @@ const ofBothDatabases = [
   'features/files/exports/exports.test.ts',
   'features/files/imports/{imports,row-order}.test.ts',
   'features/files/imports/merges/strategies.test.ts',
-  'features/files/archives/archive-{imports,exports}.test.ts',
+  'features/files/archives/archive-imports.test.ts',
   'features/findings/findings.test.ts',
   'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
   'features/terms/*.test.ts',
@@ -78,7 +82,12 @@ const ofBothDatabases = [
 ];
 
 /** Tests among these that say nothing about the embedded database, which has a single session. */
-const notOfEmbedded = [...concurrent, 'features/backups/project-backups-of-stores.test.ts'];
+const notOfEmbedded = [
+  ...concurrent,
+  'features/backups/project-backups-of-stores.test.ts',
+  // Files that are refused before a row of them is written, and a way there and back that begins on PostgreSQL.
+  'features/backups/{installation-backups,refused-project-backups}.test.ts',
+];
 
 const included =
   TEST_PROCESSES !== undefined
@@ -96,10 +105,8 @@ const ofOtherRuns = [
         '!(*.postgres).test.ts',
         'whole-server/!(*.postgres|*.citus).test.ts',
         'db/**/!(*.postgres|*.citus).test.ts',
-        // A cluster restores in a way of its own.
-        ...(TEST_CITUS_WORKERS === undefined
-          ? ['features/backups/installation-backups.test.ts']
-          : []),
+        // A cluster is at one moment in a way of its own.
+        ...(TEST_CITUS_WORKERS === undefined ? ['features/backups/backup-moment.test.ts'] : []),
       ]
     : []),
   // What stands in for Citus where there is none.
@@ -112,7 +119,7 @@ const ofOtherRuns = [
   TEST_PROCESSES === undefined &&
   TEST_CITUS_WORKERS === undefined &&
   !isDeep
-    ? concurrent
+    ? ofSeveralProcesses
     : []),
   ...(TEST_PART === 'engine' ? notOfEmbedded : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),

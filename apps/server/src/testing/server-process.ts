@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { isDeep } from './deep.ts';
 
 /** A program of the server that runs as a separate process. */
 export interface ServerProcess {
@@ -24,13 +25,21 @@ process.once('exit', () => {
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const common = { PATH, PORT: '0', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
+/**
+ * Most of these programs live for seconds, in which V8 would compile the embedded database once more, to faster code.
+ * That takes longer than it saves. Programs of the deep run do so, as in production.
+ */
+const flags = isDeep ? [] : ['--liftoff-only'];
+
 /** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment but where programs are. */
 export function startProcess(
   env: Readonly<Record<string, string>>,
   { file = 'main.ts', args = [] }: { file?: string; args?: readonly string[] } = {},
 ): ServerProcess {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { env: { ...common, ...env } });
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    env: { ...common, ...env },
+  });
   running.add(child);
   child.once('close', () => running.delete(child));
   let output = '';

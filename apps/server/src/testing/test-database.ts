@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -40,7 +40,8 @@ export interface DatabasePlace {
 export async function copyTemplate(): Promise<DatabasePlace> {
   const { name, ...place } = newPlace();
   if (template.engine === 'pglite') {
-    await cp(join(template.folder, 'template'), place.dataDir, { recursive: true });
+    // A thousand small files: `cp` of promises takes three times as long.
+    cpSync(join(template.folder, 'template'), place.dataDir, { recursive: true });
   } else {
     await createDatabase(template, name, template.database);
   }

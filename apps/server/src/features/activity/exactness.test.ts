@@ -7,6 +7,7 @@ import { listActivityRows, numberActivity } from '../../content/activity/reading
 import { insertActivity } from '../../content/activity/writing.queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { rowsOf } from '../../testing/content.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { createRandom } from '../../testing/random.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
@@ -160,29 +161,32 @@ describe('what is written down', () => {
     expect(await countRows()).toBe(before + 1);
   });
 
-  it.each([21, 22])('agrees with the history, whoever writes (seed %d)', async (seed) => {
-    const random = createRandom(seed);
-    const world = await createWorld(server, ada);
-    const writer = async () => {
-      for (let n = 0; n < 20; n++) {
-        const answer = await act(world, random);
-        expect(isOrdinary(answer), `${answer.status} ${answer.text}`).toBe(true);
+  it.each(isDeep ? [21, 22] : [21])(
+    'agrees with the history, whoever writes (seed %d)',
+    async (seed) => {
+      const random = createRandom(seed);
+      const world = await createWorld(server, ada);
+      const writer = async () => {
+        for (let n = 0; n < 20; n++) {
+          const answer = await act(world, random);
+          expect(isOrdinary(answer), `${answer.status} ${answer.text}`).toBe(true);
+        }
+      };
+      await Promise.all(upTo(6).map(writer));
+      const all = await readAll(world.projectId);
+      expect(all.map(({ seq }) => seq)).toEqual(upTo(all.length));
+      const changeSets = await rowsOf<{ id: string; kind: string }>(
+        world,
+        'select id, kind from change_sets where project_id = :project',
+      );
+      // A locale that an import adds has a change set of its own.
+      const named = new Map(all.flatMap(({ changeSetId, kind }) => [[changeSetId, kind]]));
+      for (const { id, kind } of changeSets) {
+        if (kind !== 'locale.create') expect(named.get(id)).toBe(kind);
+        else expect([undefined, 'file.import', kind]).toContain(named.get(id));
       }
-    };
-    await Promise.all(upTo(6).map(writer));
-    const all = await readAll(world.projectId);
-    expect(all.map(({ seq }) => seq)).toEqual(upTo(all.length));
-    const changeSets = await rowsOf<{ id: string; kind: string }>(
-      world,
-      'select id, kind from change_sets where project_id = :project',
-    );
-    // A locale that an import adds has a change set of its own.
-    const named = new Map(all.flatMap(({ changeSetId, kind }) => [[changeSetId, kind]]));
-    for (const { id, kind } of changeSets) {
-      if (kind !== 'locale.create') expect(named.get(id)).toBe(kind);
-      else expect([undefined, 'file.import', kind]).toContain(named.get(id));
-    }
-  });
+    },
+  );
 
   it('goes with its project', async () => {
     await project.addTerm('open');

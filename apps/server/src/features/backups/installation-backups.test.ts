@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createObjects } from '../../blobs/objects.ts';
-import { readPlace } from '../../config.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backedUpTables, passingTables } from '../../db/backup/backed-up-tables.ts';
 import { partPath } from '../../db/backup/backup-file.ts';
-import { openZip } from '../../integrations/archives/open-zip.ts';
-import { writeZip } from '../../integrations/archives/write-zip.ts';
 import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
-import { expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
-import { createDigest } from '../../testing/digest.ts';
+import { isDeep } from '../../testing/deep.ts';
 import {
   type FilledInstallation,
   fillInstallation,
@@ -24,8 +18,12 @@ import {
   type TestDatabase,
 } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTrialProject } from '../../testing/trial-project.ts';
-import { backUpInstallation, restoreInstallation } from './installation-backups.service.ts';
+import {
+  readBackedUp,
+  restoreInto,
+  takeBackup,
+  withRestored,
+} from '../../testing/trials/installation-backups.ts';
 
 let server: TestServer;
 let filled: FilledInstallation;
@@ -33,54 +31,33 @@ let backup: Uint8Array<ArrayBuffer>;
 let answersBefore: ReadonlyMap<string, string>;
 let rowsBefore: string;
 
-const secretOf = ({ dataDir }: { dataDir: string }) => readPlace({ DATA_DIR: dataDir }).secretPath;
-
 beforeAll(async () => {
   server = await startTestServer({}, await createTestDatabase());
   filled = await fillInstallation(server);
   answersBefore = await askEverything(server, filled.tokens);
   rowsBefore = await readBackedUp(server.database);
-  backup = await takeBackup();
+  backup = await takeBackup(server.database);
 });
 afterAll(async () => {
   await server.close();
   await server.database.close();
 });
 
-async function readBackedUp({ db }: TestDatabase): Promise<string> {
-  return (await createDigest(db, { tables: [...passingTables, 'migrations'] }))();
-}
-
-async function takeBackup(): Promise<Uint8Array<ArrayBuffer>> {
-  const { database } = server;
-  const { stream } = await backUpInstallation(
-    { db: database.db, secretPath: secretOf(database), objects: createObjects(undefined) },
-    writeZip,
-  );
-  return new Uint8Array(await buffer(stream));
-}
-
 /** The installation that is backed up has some request counts. */
 async function countRequests({ db }: TestDatabase): Promise<number> {
   return (await db.selectFrom('request_counts').select('caller').execute()).length;
 }
 
-async function restoreInto(database: TestDatabase, bytes: Uint8Array): Promise<void> {
-  await restoreInstallation(database, secretOf(database), await openZip(bytes));
+async function expectAnswers(database: TestDatabase): Promise<void> {
+  const restored = await startTestServer({}, database);
+  expect(await askEverything(restored, filled.tokens), database.engine).toEqual(answersBefore);
+  await restored.close();
 }
 
-/** Restores a backup into an unused installation and passes that to `use`. */
-async function withRestored<T>(
-  bytes: Uint8Array,
-  use: (database: TestDatabase) => Promise<T>,
-): Promise<T> {
-  const database = await createTestDatabase();
-  try {
-    await restoreInto(database, bytes);
-    return await use(database);
-  } finally {
-    await database.close();
-  }
+async function expectAll(database: TestDatabase): Promise<void> {
+  expect(await readBackedUp(database), database.engine).toBe(rowsBefore);
+  expect(await countRequests(database)).toBe(0);
+  await expectAnswers(database);
 }
 
 async function tablesIn({ db }: TestDatabase): Promise<string[]> {
@@ -103,41 +80,35 @@ describe('the backup of an installation', () => {
     }
   });
 
-  it('restores all rows, and the same answers to every GET of everybody, with the same tokens', async () => {
+  it('has what every GET of everybody is answered with', () => {
     const asked = [...answersBefore.keys()].map((call) => call.split(' ')[0]);
     expect([...new Set(asked)].sort()).toEqual(everyGet);
-    await withRestored(backup, async (database) => {
-      expect(await readBackedUp(database)).toBe(rowsBefore);
-      expect(await countRequests(database)).toBe(0);
-      const restored = await startTestServer({}, database);
-      expect(await askEverything(restored, filled.tokens)).toEqual(answersBefore);
-      await restored.close();
-    });
   });
 
-  it('is as of one moment, while edits go on', async () => {
-    const busy = await createTrialProject(server, await server.signUp());
-    const term = await busy.addTerm('busy');
-    let isDone = false;
-    const edit = async () => {
-      for (let n = 0; !isDone; n++) {
-        await busy.edit(term.id, 'fr', n % 3 === 2 ? '' : `${n}`);
-        await busy.importTexts('de_DE', { [`key ${n}`]: `${n}` });
-      }
-    };
-    const editing = edit();
-    const backups = [await takeBackup(), await takeBackup()];
-    isDone = true;
-    await editing;
-    for (const bytes of backups) {
-      await withRestored(bytes, async (database) => {
-        const restored = await startTestServer({}, database);
-        const copy = { server: restored, person: busy.person, projectId: busy.projectId };
-        await expectCountersToAgree(copy);
-        await expectHistoryToAgree(copy);
-        await restored.close();
-      });
-    }
+  const { engine } = inject('databaseTemplate');
+
+  // Elsewhere the way to the other database and back shows it.
+  if (engine === 'pglite' || isDeep) {
+    it('restores all rows, and the same answers to every GET of everybody, with the same tokens', async () => {
+      await withRestored(backup, expectAll);
+    });
+  }
+
+  if (engine === 'pglite') return;
+
+  it('goes from PostgreSQL to the embedded database and back, with the same answers', async () => {
+    const { dataDir } = await createEmptyPlace();
+    const embedded = await openPlace({ databaseUrl: undefined, dataDir });
+    await restoreInto(embedded, backup);
+    await expectAll(embedded);
+    // Exports add activities to the log, so the way back has a digest of its own.
+    const digest = await readBackedUp(embedded);
+    const last = await openPlace(await createEmptyPlace());
+    await restoreInto(last, await takeBackup(embedded));
+    expect(await readBackedUp(last)).toBe(digest);
+    // The same rows give the same answers; the way back is asked for them in the deep run.
+    if (isDeep) await expectAnswers(last);
+    await Promise.all([embedded.close(), last.close()]);
   });
 });
 

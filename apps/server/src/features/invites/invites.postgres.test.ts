@@ -28,11 +28,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // PostgreSQL usually resolves deadlocks, and the server retries. With this timeout a deadlock lasts, so that tests
   // notice it.
-  const databaseUrl = `${database.databaseUrl}?options=-c%20deadlock_timeout%3D10min`;
-  const { dataDir } = database;
-  const patient = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  const url = new URL(database.databaseUrl ?? '');
+  url.searchParams.set('options', '-c deadlock_timeout=10min');
+  const place = { databaseUrl: url.href, dataDir: database.dataDir };
+  const patient = await openDatabase({ ...place, onError: () => {} });
   await database.close();
-  database = { ...patient, databaseUrl, dataDir };
+  database = { ...patient, ...place };
   server = await startTestServer({ maxProjectsPerUser: 1000 }, database);
   ada = await server.signUp('Ada');
 });

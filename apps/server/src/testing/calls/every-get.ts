@@ -36,7 +36,7 @@ const queriesOf: Partial<
   // Without the area `files`, because the exports and backups of `askEverything` add entries to it.
   listActivity: ({ projectId, localeCode }) => [
     ...['access', 'settings', 'content'].map((area) => ({ area })),
-    ...localeCode.map((locale) => ({ locale })),
+    ...localeCode.map((locale) => ({ locale, area: 'content' })),
     ...projectId.map((fileId) => ({ fileId, area: 'content' })),
   ],
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],

@@ -37,6 +37,8 @@ export async function createBreakableLink(databaseUrl: string): Promise<Breakabl
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = `${port}`;
+  // The name of a socket, which would be preferred.
+  url.searchParams.delete('host');
   return {
     url: url.href,
     async cut() {
