@@ -12,7 +12,7 @@ import { test as base } from '../testing/test.ts';
 /** A test with a separate server, for which every file counts as large. */
 const test = base
   .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
-    const server = await startServer(() => ({ IMPORT_ASYNC_BYTES: '0' }), 'long');
+    const server = await startServer(() => ({ IMPORT_ASYNC_BYTES: '0' }));
     onCleanup(server.close);
     return server;
   })

@@ -10,20 +10,18 @@ export type Settings = Readonly<Record<string, string>>;
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const startLimitMs = 30_000;
 
-/** How long a server works: in seconds of work, compiling the embedded database for speed costs more than it gains. */
-export type Work = 'short' | 'long';
-
-const isDeep = process.env.TEST_DEEP === '1';
+/**
+ * Most servers of tests end soon, so that compiling an embedded database for speed would be a third of their work and
+ * gain nothing. Servers of the deep run, where times are measured, run as everywhere.
+ */
+const flags = process.env.TEST_DEEP === '1' ? [] : ['--liftoff-only'];
 
 /** Starts a server on this port and data, and waits until it answers. */
 export async function startProcess(
   port: number,
   dataDir: string,
   settings: Settings = {},
-  work: Work = 'short',
 ): Promise<ChildProcess> {
-  // Servers of the deep run, where times are measured, run as everywhere.
-  const flags = work === 'short' && !isDeep ? ['--liftoff-only'] : [];
   const child = spawn(process.execPath, [...flags, main], {
     env: {
       PATH: process.env.PATH,

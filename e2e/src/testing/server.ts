@@ -3,16 +3,9 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import {
-  endProcess,
-  findFreePort,
-  type Settings,
-  startProcess,
-  urlOf,
-  type Work,
-} from './server-process.ts';
+import { endProcess, findFreePort, type Settings, startProcess, urlOf } from './server-process.ts';
 
-/** The real server, with a separate embedded database. */
+/** The real server, with a database of its own. */
 export interface Server {
   readonly url: string;
   /** The folder of its data. */
@@ -27,14 +20,18 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Starts a server with settings that may depend on its address. */
+/**
+ * Starts a server with settings that may depend on its address. Without the URL of an empty database it has an
+ * embedded one.
+ */
 export async function startServer(
   settingsFor: (url: string) => Settings = () => ({}),
-  work?: Work,
+  databaseUrl?: string,
 ): Promise<Server> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  await cp(inject('newData'), dataDir, { recursive: true });
+  if (databaseUrl === undefined) await cp(inject('newData'), dataDir, { recursive: true });
+  const place: Settings = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   const url = urlOf(port);
   let child: ChildProcess | undefined;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -47,7 +44,7 @@ export async function startServer(
     latestMail: (to) => findLatestMail(join(dataDir, 'mail'), to),
     kill: () => end('SIGKILL'),
     async start(settings = {}) {
-      child = await startProcess(port, dataDir, { ...settingsFor(url), ...settings }, work);
+      child = await startProcess(port, dataDir, { ...place, ...settingsFor(url), ...settings });
     },
     async close() {
       await end('SIGTERM');

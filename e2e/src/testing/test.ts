@@ -5,6 +5,7 @@ import { test as base } from 'vitest';
 import { findBrowser, openBrowser } from './browser.ts';
 import { borrowContext, type Loan, returnContext, type Surroundings } from './contexts.ts';
 import { type Person, signUp } from './person.ts';
+import { createDatabase } from './postgres.ts';
 import { type Problems, watchProblems } from './problems.ts';
 import { startServer } from './server.ts';
 
@@ -29,7 +30,7 @@ export const test = base
   })
   .extend('sharedServer', { scope: 'worker' }, async ({ executable: _ }, { onCleanup }) => {
     // Links in mails need the address of the server.
-    const server = await startServer((url) => ({ PUBLIC_URL: url }), 'long');
+    const server = await startServer((url) => ({ PUBLIC_URL: url }), await createDatabase());
     onCleanup(server.close);
     return server;
   })

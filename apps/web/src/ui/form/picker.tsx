@@ -7,8 +7,8 @@ export function Picker({ comboboxProps, ...props }: SelectProps) {
       {...props}
       selectFirstOptionOnChange
       // Without it the list would forget, a moment after it opened, the option that was found for what is typed, so that
-      // Enter chose nothing. With a value, the list begins at that.
-      selectFirstOptionOnDropdownOpen={props.value == null}
+      // Enter chose nothing. With a value, the list begins at that; an empty one is that of the first option.
+      selectFirstOptionOnDropdownOpen={!props.value}
       // Choosing the selected option again must not clear it; there is a button for that.
       allowDeselect={false}
       comboboxProps={{ withinPortal: false, ...comboboxProps }}
