@@ -12,8 +12,9 @@ import { runVitest } from './vitest.mjs';
  * @typedef {{passed: number, failed: number, skipped: number, lacks?: string, details?: string}} Outcome
  *   `lacks` is what the skipped tests need, `details` what there is to say about the failures.
  *
- * @typedef {{report: string, workers: number, timeoutMs: number}} Context
- *   `report` is a file that the check may write; `workers` is its share of the processors.
+ * @typedef {{report: string, workers: number, timeoutMs: number, shard?: string}} Context
+ *   `report` is a file that the check may write; `workers` is its share of the processors; `shard` is the part of its
+ *   test files that it runs, such as `1/2`.
  *
  * @typedef {object} Check
  * @property {string} name
@@ -32,12 +33,7 @@ const isDeep = process.env.TEST_DEEP === '1';
  * @type {readonly Check[]}
  */
 export const checks = [
-  {
-    name: 'server-postgres',
-    needs: ['postgres'],
-    uses: ['curl', 'mariadb'],
-    run: testOnPostgres(),
-  },
+  halfOnPostgres(1),
   {
     name: 'e2e',
     needs: ['chromium'],
@@ -58,8 +54,9 @@ export const checks = [
     // All of its tests share one database, and some look at the whole of it.
     run: (context) => testOnPostgres({ TEST_PROCESSES: '3' })({ ...context, workers: 1 }),
   },
-  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
+  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
@@ -140,6 +137,20 @@ async function testOnEmbedded(context) {
   // The run on PostgreSQL has all other tests.
   const part = isDeep ? {} : { TEST_PART: 'engine' };
   return tests('apps/server', { TEST_DATABASE: 'pglite', ...part })(context);
+}
+
+/**
+ * The tests of the server on PostgreSQL are too many for one check: it would be the last one, by itself, for minutes.
+ * @param {1 | 2} half
+ * @returns {Check}
+ */
+function halfOnPostgres(half) {
+  return {
+    name: `server-postgres-${half}`,
+    needs: ['postgres'],
+    uses: ['curl', 'mariadb'],
+    run: (context) => testOnPostgres()({ ...context, shard: `${half}/2` }),
+  };
 }
 
 /**

@@ -19,10 +19,11 @@ const compileCache = {
  * @param {string} options.report where the runner may write its report
  * @param {number} options.timeoutMs
  * @param {number} [options.workers] the number of test files that run at a time
+ * @param {string} [options.shard] the part of the test files that is run, such as `1/2`; all without it
  * @param {NodeJS.ProcessEnv} [options.env]
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(workspace, { report, timeoutMs, workers, env = {} }) {
+export async function runVitest(workspace, { report, timeoutMs, workers, shard, env = {} }) {
   const { ok, output } = await run(
     toolPath('vitest'),
     [
@@ -31,6 +32,7 @@ export async function runVitest(workspace, { report, timeoutMs, workers, env = {
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...(shard === undefined ? [] : [`--shard=${shard}`]),
     ],
     {
       cwd: join(root, workspace),

@@ -13,13 +13,15 @@ import classes from './meaning-note.module.css';
  */
 export function MeaningNote({ termIds, forget }: ChangedSources) {
   const { projectId } = useEditor();
-  const { mutate, isPending, error, reset } = useMutation(
-    outdateTranslations(useQueryClient(), projectId),
-  );
-  const close = () => {
-    forget();
-    reset();
-  };
+  const outdate = outdateTranslations(useQueryClient(), projectId);
+  const { mutate, isPending, error, reset } = useMutation({
+    ...outdate,
+    onSuccess: (...args) => {
+      // Not a callback of the call: the list is run anew now, and with it this note, which nobody would call back.
+      forget();
+      return outdate.onSuccess?.(...args);
+    },
+  });
   return (
     <div role="status">
       {termIds.length > 0 && (
@@ -31,11 +33,19 @@ export function MeaningNote({ termIds, forget }: ChangedSources) {
             size="compact-sm"
             variant="default"
             loading={isPending}
-            onClick={() => mutate([...termIds], { onSuccess: close })}
+            onClick={() => mutate([...termIds])}
           >
             <FormattedMessage id="editor.meaningChanged" />
           </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              forget();
+              reset();
+            }}
+          >
             <FormattedMessage id="editor.meaningKept" />
           </Button>
           <ErrorAlert error={error} />
