@@ -38,8 +38,9 @@ async function asAdmin(...statements: string[]): Promise<void> {
   await admin.end();
 }
 
+/** Waits for each of them to end, since one that ends later fails what was begun after that. */
 const terminateAll = () =>
-  asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity
+  asAdmin(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
 const setReadOnly = (value: 'on' | 'off') =>
