@@ -13,7 +13,7 @@ export async function query(url: string, statement: string): Promise<string> {
 }
 
 /**
- * Creates an empty database for a server that has much to do: the embedded one takes twice the work. Undefined where
+ * Creates an empty database for a server that has much to do: the embedded one takes more work. Undefined where
  * PostgreSQL is not installed, and in the deep run.
  */
 export async function createDatabase(): Promise<string | undefined> {

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.me
 const startLimitMs = 30_000;
 
 /**
- * Most servers of tests end soon, so that compiling an embedded database for speed would be a third of their work and
+ * Most servers of tests end soon, so that compiling an embedded database for speed would be a quarter of their work and
  * gain nothing. Servers of the deep run, where times are measured, run as everywhere.
  */
 const flags = process.env.TEST_DEEP === '1' ? [] : ['--liftoff-only'];

@@ -52,5 +52,5 @@ export {
 } from './project/levels.ts';
 export { type CheckFamily, type CheckId, type CheckInfo, checkInfo } from './registry.ts';
 export type { CheckSettings } from './settings.ts';
-export { isFailing, isLongUntranslated, otherLocalesCheckIds } from './source/other-locales.ts';
+export { isFailing, isLongUntranslated } from './source/other-locales.ts';
 export type { CheckUnit, GlossaryHit, Limits, OtherLocales, Twin } from './unit.ts';

@@ -18,9 +18,9 @@ export async function listOtherLocales(
   return new Map(rows.map(({ termId, ...otherLocales }) => [termId, otherLocales]));
 }
 
-/** Lists the terms that most of the other locales have not translated. Reads all translations of the project. */
+/** Lists the terms that some of the other locales have not translated. Reads all translations of the project. */
 export function listUntranslated(db: Db, scope: InProject): Promise<SourceText[]> {
-  return listSourceTexts(db, scope, sql`${translatedIn(scope)} * 2 < o.usual`);
+  return listSourceTexts(db, scope, sql`known.translated < o.count`);
 }
 
 async function listSourceTexts(
@@ -30,7 +30,7 @@ async function listSourceTexts(
 ): Promise<SourceText[]> {
   const own = sql`${scope.projectId}::uuid`;
   const { rows } = await sql<SourceText>`
-    select t.id as "termId", o.count, o.usual, ${translatedIn(scope)} as translated,
+    select t.id as "termId", o.count, o.usual, known.translated,
       floor(extract(epoch from now() - t.created_at) / 86400)::integer as days, array(
         select distinct f.locale from findings f
         where f.project_id = ${own} and f.term_id = t.id and f.locale = any(o.codes) and ${isBad}
@@ -38,24 +38,31 @@ async function listSourceTexts(
       ) as faulty
     from terms t
     cross join (${otherLocales(scope)}) o
+    cross join lateral (
+      select count(*)::integer as translated from translations tr
+      where tr.project_id = ${own} and tr.term_id = t.id and tr.locale = any(o.codes)
+        and tr.value <> ''
+    ) known
     where t.project_id = ${own} and t.archived_at is null and not t.locked and ${condition}
   `.execute(db);
   return rows;
 }
 
-/** Lists the terms whose translations have errors or warnings in several locales, with these locales. */
+/** Lists the terms with a source text whose translations have errors or warnings in some locales, with these locales. */
 export async function listFaulty(
   db: Db,
   scope: InProject,
+  sourceLocale: string,
 ): Promise<(Pick<OtherLocales, 'count' | 'faulty'> & { readonly termId: string })[]> {
   const own = sql`${scope.projectId}::uuid`;
   const { rows } = await sql<SourceText>`
     select f.term_id as "termId", o.count, array_agg(distinct f.locale order by f.locale) as faulty
     from findings f
     cross join (${otherLocales(scope)}) o
+    join translations source on source.project_id = ${own} and source.locale = ${sourceLocale}
+      and source.term_id = f.term_id and source.value <> ''
     where f.project_id = ${own} and f.locale = any(o.codes) and ${isBad}
     group by f.term_id, o.count
-    having count(distinct f.locale) > 1
   `.execute(db);
   return rows;
 }
@@ -71,15 +78,6 @@ function otherLocales({ projectId }: InProject): RawBuilder<unknown> {
     join project_totals p on p.project_id = ${projectId}::uuid
     where l.project_id = ${projectId}::uuid and not l.is_source and l.archived_at is null
   `;
-}
-
-/** How many of the locales `o` have a translation of the term `t`. */
-function translatedIn({ projectId }: InProject): RawBuilder<unknown> {
-  return sql`(
-    select count(*)::integer from translations tr
-    where tr.project_id = ${projectId}::uuid and tr.term_id = t.id and tr.locale = any(o.codes)
-      and tr.value <> ''
-  )`;
 }
 
 const isBad = sql`f.severity in ('error', 'warning') and not f.is_ignored`;

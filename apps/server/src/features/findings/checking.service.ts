@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type ComparedText,
-  type FindTwins,
-  type Finding as FoundFinding,
-  groupTwins,
-  needsOf,
-  type OtherLocales,
-} from '@parlance/checks';
+import type { FindTwins, Finding as FoundFinding, OtherLocales } from '@parlance/checks';
 import { guessSyntax } from '@parlance/messages';
 import type { InProject } from '../../access/scope.ts';
 import {
@@ -15,8 +8,6 @@ import {
   replaceFindings,
   type StoredFinding,
 } from '../../content/findings/findings.queries.ts';
-import { listOtherLocales } from '../../content/findings/other-locales.queries.ts';
-import { listAlike } from '../../content/findings/twins.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
@@ -33,6 +24,14 @@ import {
   type FaultyText,
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
+
+import {
+  canHaveFindings,
+  readOtherLocales,
+  readTwins,
+  sourceLocaleOf,
+  toCompared,
+} from './comparisons.service.ts';
 
 /** Checks texts, in this thread or another one. */
 type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly FaultyText[]>;
@@ -73,35 +72,6 @@ export async function findUnit(
   const files = await listFilesOfUnits(db, scope, context, [unit]);
   const file = toCheckedFile(files.get(unit.file_id));
   return { unit, file, syntax: syntaxOf(file, unit.notes) };
-}
-
-/** Whether translations of a locale have source texts to be checked against. */
-export function hasSource(
-  { source_locale, texts_in_keys }: Pick<CheckContext, 'source_locale' | 'texts_in_keys'>,
-  locale: string,
-): boolean {
-  return source_locale === null ? texts_in_keys : source_locale !== locale;
-}
-
-/** Whether texts of a locale are checked: against their source texts, or by themselves as the project wants it. */
-export function isChecked(context: CheckContext, locale: string): boolean {
-  const isSource = context.source_locale === locale;
-  return isSource ? needsOf(context, locale).sourceTexts : hasSource(context, locale);
-}
-
-/** Whether translations of a locale are compared with those of other terms. */
-export function comparesTerms(context: CheckContext, locale: string): boolean {
-  return hasSource(context, locale) && needsOf(context, locale).twins;
-}
-
-/** Whether texts of a locale are checked by how they fare in other locales. */
-export function comparesLocales(context: CheckContext, locale: string): boolean {
-  return context.source_locale === locale && needsOf(context, locale).otherLocales;
-}
-
-/** The locale of source texts. Keys that are texts are in English unless somebody says another locale. */
-export function sourceLocaleOf({ source_locale }: Pick<CheckContext, 'source_locale'>): string {
-  return source_locale ?? 'en';
 }
 
 export function toFiles(rows: readonly CheckedFileRow[]): ReadonlyMap<string, CheckedFileRow> {
@@ -211,36 +181,6 @@ export async function findWithOthers(
   return findIn(units, { ...by, twins, otherLocales });
 }
 
-/** Reads how source texts fare in other locales; undefined where the project does not want them checked by that. */
-export async function readOtherLocales(
-  db: Db,
-  scope: InProject,
-  {
-    context,
-    locale,
-    termIds,
-  }: Pick<Checking, 'context' | 'locale'> & { readonly termIds: readonly string[] },
-): Promise<ReadonlyMap<string, OtherLocales> | undefined> {
-  return comparesLocales(context, locale) ? listOtherLocales(db, scope, termIds) : undefined;
-}
-
-/** Reads the twins of texts; undefined where the project does not compare terms with each other. */
-export async function readTwins(
-  db: Db,
-  scope: InProject,
-  {
-    context,
-    locale,
-    compared,
-  }: Pick<Checking, 'context' | 'locale'> & { readonly compared: () => readonly ComparedText[] },
-): Promise<FindTwins | undefined> {
-  if (!comparesTerms(context, locale)) return undefined;
-  const like = compared();
-  const sources = like.map(({ source }) => source);
-  const targets = like.map(({ target }) => target).filter((target) => target !== '');
-  return groupTwins(await listAlike(db, scope, context, { locale, sources, targets }));
-}
-
 /** Checks texts. Returns the findings by term, of terms that have any. */
 export async function findIn(
   units: readonly UnitRow[],
@@ -274,24 +214,6 @@ export async function findIn(
       return unit ? [[unit.term_id, findings.map(toStored)]] : [];
     }),
   );
-}
-
-type SourcedUnit = UnitRow & { readonly source: string };
-
-export function toCompared({
-  term_id,
-  source,
-  value,
-  is_plural,
-  notes,
-}: SourcedUnit): ComparedText {
-  const { context = null } = notes;
-  return { termId: term_id, source, target: value, isPlural: is_plural, context };
-}
-
-/** Whether anything can be found in a text of a unit. */
-export function canHaveFindings(unit: UnitRow): unit is SourcedUnit {
-  return unit.source !== null && !unit.locked;
 }
 
 export function toCheckedFile(row: CheckedFileRow | undefined) {

@@ -19,10 +19,10 @@ import {
   checkTranslations,
   type FoundByTerm,
   findWithOthers,
-  isChecked,
   listFilesOfUnits,
   storeFound,
 } from './checking.service.ts';
+import { isChecked } from './comparisons.service.ts';
 import { toFinding } from './findings.mapper.ts';
 
 /** An edit of a translation, before it is saved. Without a value or a state, these stay as they are. */

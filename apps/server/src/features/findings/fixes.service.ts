@@ -10,12 +10,8 @@ import {
 } from '../../content/findings/units.queries.ts';
 import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
-import {
-  checkTranslations,
-  findWithOthers,
-  isChecked,
-  listFilesOfUnits,
-} from './checking.service.ts';
+import { checkTranslations, findWithOthers, listFilesOfUnits } from './checking.service.ts';
+import { isChecked } from './comparisons.service.ts';
 import { listChangedSince, listTermsWithFindings } from './findings.queries.ts';
 
 interface Fixing {

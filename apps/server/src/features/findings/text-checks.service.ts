@@ -23,19 +23,16 @@ import {
   type CheckTask,
   markupOf,
 } from '../../integrations/checks/check-units.ts';
+import { findUnit, listFilesOfUnits, toCheckedFile, toStored } from './checking.service.ts';
 import {
   canHaveFindings,
-  findUnit,
   hasSource,
   isChecked,
-  listFilesOfUnits,
   readOtherLocales,
   readTwins,
   sourceLocaleOf,
-  toCheckedFile,
   toCompared,
-  toStored,
-} from './checking.service.ts';
+} from './comparisons.service.ts';
 import { toFinding } from './findings.mapper.ts';
 import { listLiveChecks } from './proofreading.service.ts';
 
@@ -94,8 +91,8 @@ export async function checkTexts(
   const locales = [...new Set(texts.map(({ locale }) => locale))];
   const termIds = texts.flatMap(({ termId }) => termId ?? []);
   // A term has the same source text in all locales that it has one in.
-  const locale = locales.find((one) => hasSource(context, one)) ?? '';
-  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const sourced = locales.find((one) => hasSource(context, one)) ?? '';
+  const units = await listTermUnits(db, scope, context, { locale: sourced, termIds });
   const files = await listFilesOfUnits(db, scope, context, units);
   const ignores = await listIgnoredFingerprints(db, scope, { locales, termIds });
   const known = {
@@ -109,14 +106,11 @@ export async function checkTexts(
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
+    const { locale } = first.locales;
     const compared = () => members.flatMap((member) => member.compared ?? []);
-    const twins = await readTwins(db, scope, { context, locale: first.locales.locale, compared });
-    const termIdsOf = members.flatMap(({ termId }) => termId ?? []);
-    const otherLocales = await readOtherLocales(db, scope, {
-      context,
-      locale: first.locales.locale,
-      termIds: termIdsOf,
-    });
+    const twins = await readTwins(db, scope, { context, locale, compared });
+    const ids = members.flatMap(({ termId }) => termId ?? []);
+    const otherLocales = await readOtherLocales(db, scope, { context, locale, termIds: ids });
     const found = await formatWorkers.checkUnits({
       ...first.locales,
       bases: context.bases,

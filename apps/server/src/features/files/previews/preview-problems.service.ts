@@ -24,14 +24,13 @@ import {
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
+import { findIn, toFiles } from '../../findings/checking.service.ts';
 import {
   canHaveFindings,
   comparesTerms,
-  findIn,
   isChecked,
   toCompared,
-  toFiles,
-} from '../../findings/checking.service.ts';
+} from '../../findings/comparisons.service.ts';
 import type { findFiles } from '../imports/merges/import-files.service.ts';
 import type { Merge } from '../imports/merges/merges.service.ts';
 import type { MergeSources } from '../imports/merges/source-texts.service.ts';
@@ -124,7 +123,10 @@ export async function listComingTexts(
   return { context, files, locales, isWhole: left > 0 };
 }
 
-/** Reads what coming texts are compared with: what the project has like them, and each other instead of what they replace. */
+/**
+ * Reads what coming texts are compared with: what the project has like them, and each other instead of what they
+ * replace.
+ */
 async function readComingTwins(
   trx: Transaction,
   scope: ProjectScope,

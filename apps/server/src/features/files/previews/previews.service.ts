@@ -9,7 +9,7 @@ import { requireRoom } from '../../../content/totals.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { isChecked } from '../../findings/checking.service.ts';
+import { isChecked } from '../../findings/comparisons.service.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import {
   findProject,

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
-import { comparesLocales, comparesTerms, isChecked } from '../checking.service.ts';
+import { comparesLocales, comparesTerms, isChecked } from '../comparisons.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,

@@ -25,7 +25,7 @@ export async function listDifferingSources(
   sourceLocale: string,
 ): Promise<string[]> {
   if (!checksOnIn(check, sourceLocale)('source.failing')) return [];
-  const failing = (await listFaulty(db, scope)).filter(isFailing);
+  const failing = (await listFaulty(db, scope, sourceLocale)).filter(isFailing);
   const wanted = new Map(failing.map(({ termId, faulty }) => [termId, faulty]));
   const checks = ['source.failing'];
   const stored = await listFindingsOf(db, scope, { locale: sourceLocale, checks });

@@ -14,7 +14,7 @@ import {
 } from '../../../content/findings/twins.queries.ts';
 import type { CheckContext } from '../../../content/findings/units.queries.ts';
 import type { Db } from '../../../db/database.ts';
-import { comparesTerms } from '../checking.service.ts';
+import { comparesTerms } from '../comparisons.service.ts';
 import { listFindingsOf } from './following.queries.ts';
 
 /** The translations of a locale that may be inconsistent with each other. */
