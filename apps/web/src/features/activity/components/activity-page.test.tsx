@@ -1,9 +1,17 @@
 import type { Activity, Role } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { openProject } from '../../../testing/pages/open-project.ts';
+
+// What was a moment ago was yesterday, soon after midnight.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-02T12:00') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ada = { type: 'user', id: 'u1', name: 'Ada' } as const;
 const counts = { terms: 0, translations: 1, labels: 0 };
