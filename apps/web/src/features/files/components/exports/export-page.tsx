@@ -25,6 +25,7 @@ import { fileNameFor, formatsOf } from '../../imported-files.ts';
 import { FormatSelect } from '../format-select.tsx';
 import { ErrorsChoice } from './errors-choice.tsx';
 import { ExportLosses } from './export-losses.tsx';
+import { FileBeginning } from './file-beginning.tsx';
 import { MissingChoice } from './missing-choice.tsx';
 import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
@@ -93,17 +94,22 @@ function ExportForm({ projectId }: { projectId: string }) {
       : undefined;
   const [checkedPattern] = useDebouncedValue(pattern, checkDelayMs);
   const checked = checkedPattern === pattern ? input : undefined;
-  const { data: report } = useQuery(exportCheckQuery(projectId, checked));
+  const check = useQuery(exportCheckQuery(projectId, checked));
+  // The losses of another choice would be wrong, while its first lines are only pale until those of the new one come.
+  const report = check.isPlaceholderData ? undefined : check.data;
+  const beginning = input && check.data?.beginning;
   const { mutate, isPending, error } = useMutation(exportFiles(projectId));
   const [saved, setSaved] = useState<string>();
 
+  const nameOf = ({ locale: code, format: id }: ExportInput) => {
+    const [extension] = registry.formats[id].extensions;
+    if (code === null) return 'translations.zip';
+    return fileNameFor({ locale: code, format: id, extension }, imported);
+  };
+
   const download = () => {
     if (!input) return;
-    const [extension] = registry.formats[input.format].extensions;
-    const name =
-      input.locale === null
-        ? 'translations.zip'
-        : fileNameFor({ ...input, locale: input.locale, extension }, imported);
+    const name = nameOf(input);
     setSaved(undefined);
     mutate(input, {
       onSuccess: (content: Blob) => {
@@ -230,6 +236,13 @@ function ExportForm({ projectId }: { projectId: string }) {
           <Notice tone="success">
             <FormattedMessage id="export.done" values={{ name: <bdi key="name">{saved}</bdi> }} />
           </Notice>
+        )}
+        {beginning && (
+          <FileBeginning
+            name={nameOf(input)}
+            beginning={beginning}
+            isStale={check.isPlaceholderData}
+          />
         )}
       </Stack>
     </form>
