@@ -6,6 +6,7 @@ import { type BlobKey, insertObjectDeletions } from './blobs.queries.ts';
 export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [
   { table: 'templates', column: 'content_hash' },
   { table: 'uploads', column: 'content_hash' },
+  { table: 'screenshots', column: 'content_hash' },
 ];
 
 const projectsAtOnce = 500;

@@ -187,6 +187,12 @@ const rowsSince: Readonly<
     sql`insert into check_progress (project_id, checked_seq) values (${id('project')}, 1)`,
     sql`insert into check_files (project_id, file_id) values (${id('project')}, ${id('project')})`,
   ],
+  '0031-screenshots': () => [
+    sql`insert into screenshots (project_id, id, name, content_hash, media_type, width, height)
+      values (${id('project')}, ${id('other')}, 'Start', ${hashOf(other)}, 'image/png', 8, 8)`,
+    sql`insert into screenshot_regions (project_id, screenshot_id, id, term_id)
+      values (${id('project')}, ${id('other')}, ${id('other')}, ${id('term')})`,
+  ],
 };
 
 const rule = {
