@@ -280,6 +280,16 @@ export async function insertOldImport(db: Db): Promise<void> {
   `.execute(db);
 }
 
+/** Inserts a screenshot into a migrated database, so that its endpoints can be asked. */
+export async function insertOldScreenshot(db: Db): Promise<void> {
+  await sql`
+    insert into screenshots (project_id, id, name, content_hash, media_type, width, height)
+    select t.project_id, ${id('other')}, 'Start', t.content_hash, 'image/png', 8, 8
+    from templates t where t.project_id = ${id('project')} limit 1
+    on conflict do nothing
+  `.execute(db);
+}
+
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */
 function waitingMail(migrations: readonly string[]): RawBuilder<unknown> {
   const times = sql`now() + interval '1 hour', now() + interval '2 hours'`;
