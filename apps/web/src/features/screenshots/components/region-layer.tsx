@@ -27,12 +27,16 @@ export function RegionLayer({ projectId, screenshot, regions, canEdit, keysId, o
   ];
   return (
     <ScreenshotImage
-      ref={frame}
       projectId={projectId}
       screenshot={screenshot}
       alt={formatMessage({ id: 'screenshots.alt' }, { name: screenshot.name })}
     >
-      <div className={classes.layer} data-editable={canEdit || undefined} {...(canEdit && layer)}>
+      <div
+        ref={frame}
+        className={classes.layer}
+        data-editable={canEdit || undefined}
+        {...(canEdit && layer)}
+      >
         {boxes.map(
           ({ key, term, area }) =>
             area && (

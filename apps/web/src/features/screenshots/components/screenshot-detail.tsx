@@ -61,7 +61,7 @@ function Actions({ projectId, screenshot }: Props) {
       onSuccess: () => navigate({ to: '/projects/$projectId/screenshots', params: { projectId } }),
     });
   return (
-    <>
+    <div className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden="true" />}
@@ -84,7 +84,7 @@ function Actions({ projectId, screenshot }: Props) {
         opened={isRenaming}
         onClose={rename.close}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Screenshot } from '@parlance/contract';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { pathAround } from '../geometry.ts';
 import { useImageUrl } from '../hooks/use-image-url.ts';
@@ -12,20 +12,18 @@ interface Props {
   litTermId?: string | undefined;
   /** The text in place of the image; empty where it is told beside it. */
   alt: string;
-  ref?: Ref<HTMLDivElement>;
   /** What is drawn on the image. */
   children?: ReactNode;
 }
 
 /** An image with the regions of a term lit. It has its size before it is there, so that nothing jumps. */
-export function ScreenshotImage({ projectId, screenshot, litTermId, alt, ref, children }: Props) {
+export function ScreenshotImage({ projectId, screenshot, litTermId, alt, children }: Props) {
   const { width, height, regions } = screenshot;
   const { url, error } = useImageUrl(projectId, screenshot.id);
   const lit = regions.flatMap(({ termId, area }) => (termId === litTermId && area ? [area] : []));
   return (
     // Places on an image are counted from its left edge in every language.
     <div
-      ref={ref}
       dir="ltr"
       className={classes.frame}
       style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: width }}

@@ -132,16 +132,12 @@ function RowButton(props: RowButtonProps) {
       type="button"
       tabIndex={tabIndex}
       className={classes.button}
+      data-count={count > 0 ? count : undefined}
       aria-label={text}
       title={text}
       onClick={onClick}
     >
       <ButtonIcon size={16} aria-hidden="true" />
-      {count > 0 && (
-        <span className={classes.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
     </button>
   );
 }
