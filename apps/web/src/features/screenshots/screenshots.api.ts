@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { offerUndo } from '../../lib/undo-store.ts';
+import { offerUndo, undoStore } from '../../lib/undo-store.ts';
 import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
 /** The prefix of all query keys of a project's screenshots. Those of images are others, since images never change. */
@@ -99,6 +99,8 @@ export const changeScreenshot = (
   mutationOptions({
     // One after the other, since each names the revision that the last one has answered.
     scope: { id: `screenshot ${screenshotId}` },
+    // The offer to undo the change before would be taken for that of this one, which is shown already.
+    onMutate: () => undoStore.dismiss(),
     mutationFn: (body: Omit<ParsedBody<typeof endpoints.updateScreenshot>, 'revision'>) => {
       const { queryKey } = screenshotQuery(projectId, screenshotId);
       const revision = queryClient.getQueryData(queryKey)?.revision;

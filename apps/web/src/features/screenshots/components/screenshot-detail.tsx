@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Screenshot } from '@parlance/contract';
 import { IconArrowLeft, IconPencil, IconSquarePlus, IconTag, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -25,7 +30,12 @@ import { TermDialog } from './term-dialog.tsx';
 export function ScreenshotDetail({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
-  const { data: screenshot, error } = useQuery(screenshotQuery(projectId, id));
+  const deletion = useMutation(deleteScreenshot(useQueryClient(), projectId));
+  const { data: screenshot, error } = useQuery({
+    ...screenshotQuery(projectId, id),
+    // What is being deleted is not asked for again.
+    enabled: !deletion.isPending && !deletion.isSuccess,
+  });
   const canEdit = useCan('EditScreenshots');
   return (
     <Page>
@@ -38,7 +48,9 @@ export function ScreenshotDetail({ id }: { id: string }) {
         <FormattedMessage id="screenshots.all" />
       </TextLink>
       <PageHeader title={screenshot?.name ?? formatMessage({ id: 'screenshots.title' })}>
-        {screenshot && canEdit && <Actions projectId={projectId} screenshot={screenshot} />}
+        {screenshot && canEdit && (
+          <Actions projectId={projectId} screenshot={screenshot} deletion={deletion} />
+        )}
       </PageHeader>
       <ErrorAlert error={error} hints={{ 404: 'screenshots.gone' }} />
       {screenshot && <Body projectId={projectId} screenshot={screenshot} canEdit={canEdit} />}
@@ -51,8 +63,11 @@ interface Props {
   screenshot: Screenshot;
 }
 
-function Actions({ projectId, screenshot }: Props) {
-  const deletion = useMutation(deleteScreenshot(useQueryClient(), projectId));
+interface ActionsProps extends Props {
+  deletion: UseMutationResult<unknown, Error, Pick<Screenshot, 'id' | 'name'>>;
+}
+
+function Actions({ projectId, screenshot, deletion }: ActionsProps) {
   const navigate = useNavigate();
   const [isRenaming, rename] = useFormDialog(renameForm(screenshot.id));
   // The offer to undo it belongs to the list, which is opened once the screenshot is gone.
