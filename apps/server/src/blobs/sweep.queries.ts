@@ -9,6 +9,9 @@ export const blobReferences: readonly { readonly table: string; readonly column:
   { table: 'screenshots', column: 'content_hash' },
 ];
 
+/** The tables among them whose archived rows keep their blobs as well. */
+const archives: readonly string[] = ['screenshots'];
+
 const projectsAtOnce = 500;
 
 /** Lists the ids of all projects in batches. */
@@ -29,7 +32,7 @@ const isUnreferenced = (projectId: string) =>
       sql`true`,
       ...blobReferences.map(
         ({ table, column }) => sql`not exists (
-          select from ${sql.table(table)} r
+          select ${archives.includes(table) ? sql`r.archived_at` : sql``} from ${sql.table(table)} r
           where r.project_id = ${projectId}::uuid and ${sql.ref(`r.${column}`)} = b.hash
         )`,
       ),
