@@ -92,6 +92,7 @@ test('screenshots are added, and the places of terms drawn on them by mouse and 
   await expect.poll(async () => ((await areas())?.[0]?.x ?? 0).toFixed(2)).toBe('0.30');
   await keyboard.reach('button', 'Place of menu.close');
   await keyboard.press('Delete');
+  await keyboard.until('heading', 'Start page');
   await region('menu.close').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await region('menu.close').waitFor();

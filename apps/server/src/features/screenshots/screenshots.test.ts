@@ -124,6 +124,21 @@ describe('a screenshot', () => {
   });
 });
 
+it('there are at most a thousand screenshots in a project', async () => {
+  const shot = await add();
+  await rowsOf(
+    project,
+    `insert into screenshots (project_id, id, name, content_hash, media_type, width, height)
+    select project_id, gen_random_uuid(), name, content_hash, media_type, width, height
+    from screenshots, generate_series(1, 999) where project_id = :project and archived_at is null`,
+  );
+  expect((await send(png())).status).toBe(402);
+  const deletion = await remove(shot);
+  expect((await send(png())).status).toBe(201);
+  expect((await project.tryToUndo(deletion)).status).toBe(402);
+  expect((await image(shot)).status).toBe(404);
+});
+
 describe('the regions of a screenshot', () => {
   it('tie it to many terms, and one to many places of it', async () => {
     const shot = await add({ termId: close });

@@ -1,6 +1,7 @@
 import type { Screenshot, ScreenshotArea, ScreenshotRegion } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusPageIfLost } from '../../../ui/page/page-focus.ts';
 import { changeScreenshot } from '../screenshots.api.ts';
 
 /** The region that somebody has: by its position in the list, or the one that is not tied to a term yet. */
@@ -50,6 +51,8 @@ export function useRegions(projectId: string, screenshot: Screenshot) {
     setSelected(undefined);
     if (key === 'new') setNewArea(undefined);
     else save(regions.filter((_, n) => n !== key));
+    // What had the focus goes with the region.
+    setTimeout(focusPageIfLost);
   };
 
   return {
