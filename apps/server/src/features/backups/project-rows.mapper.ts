@@ -5,6 +5,7 @@ import {
   ignoreScopes,
   labelBody,
   namedText,
+  referenceUrl,
   text,
   translationState,
 } from '@parlance/contract';
@@ -95,6 +96,7 @@ export const projectRow = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullable(),
   texts_in_keys: z.boolean().default(false),
+  reference_url: referenceUrl.nullable().default(null),
   created_at: time,
 });
 
