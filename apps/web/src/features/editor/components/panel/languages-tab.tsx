@@ -128,7 +128,7 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
             data-item
             underline="hover"
             className={classes.name ?? ''}
-            aria-label={formatMessage({ id: 'panel.openIn' }, { locale: label })}
+            title={formatMessage({ id: 'panel.openIn' }, { locale: label })}
           >
             <bdi {...(hasOwnName && language)}>{native ?? name}</bdi>
           </TextLink>

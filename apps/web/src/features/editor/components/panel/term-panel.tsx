@@ -114,9 +114,9 @@ function Content({ shown: { row, entry }, panel, onClose, actions }: ContentProp
         </ActionIcon>
       </div>
       <Tabs.Panel value={tab} tabIndex={0} className={classes.content ?? ''}>
-        <p className={classes.term} dir="auto">
+        <h2 className={classes.term} dir="auto">
           {entry.term}
-        </p>
+        </h2>
         <Shown
           key={entry.termId}
           row={row}
