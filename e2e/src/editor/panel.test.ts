@@ -69,7 +69,7 @@ test('shows context, versions and other languages of the active term, by keyboar
   });
   const versions = panel.getByRole('listitem');
   await expect.poll(() => versions.count()).toBe(3);
-  await inspect(page, 'editor-panel-history', ['light', 'dark']);
+  await inspect(page, 'editor-panel-history', ['dark']);
 
   // A version comes back by an edit, which can be undone.
   await keyboard.press('2');

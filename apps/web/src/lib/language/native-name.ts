@@ -15,7 +15,10 @@ function readName(code: string): string | undefined {
     const tag = toLanguageTag(code);
     const [language] = Intl.DisplayNames.supportedLocalesOf(tag);
     if (language === undefined) return undefined;
-    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag);
+    const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag) ?? '';
+    const [first] = name;
+    // Many languages write their names in small letters within a sentence.
+    return first && first.toLocaleUpperCase(tag) + name.slice(first.length);
   } catch {
     return undefined;
   }

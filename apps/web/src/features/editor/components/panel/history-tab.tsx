@@ -6,7 +6,6 @@ import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
-import { TextDiff } from '../../../../ui/text/text-diff.tsx';
 import { ActorName } from '../../../activity/components/activity-sentence.tsx';
 import { ActorSign } from '../../../activity/components/actor-sign.tsx';
 import { useNow } from '../../../activity/hooks/use-now.ts';
@@ -17,6 +16,7 @@ import { useEditState } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { groupVersions, type TextVersion } from '../../text-versions.ts';
 import classes from './history-tab.module.css';
+import { VersionText } from './version-text.tsx';
 
 interface Props {
   row: number;
@@ -76,6 +76,7 @@ export function HistoryTab({ row, entry, actions }: Props) {
           <Version
             key={version.change?.changeSetId ?? 'unknown'}
             version={version}
+            isPlural={entry.isPlural}
             now={now}
             isCurrent={index === current}
             onRestore={
@@ -101,15 +102,15 @@ export function HistoryTab({ row, entry, actions }: Props) {
 
 interface VersionProps {
   version: TextVersion;
+  isPlural: boolean;
   now: number;
   isCurrent: boolean;
   onRestore: (() => void) | undefined;
 }
 
-function Version({ version: { text, change, marks }, now, isCurrent, onRestore }: VersionProps) {
-  const { localeCode, languageOf } = useEditor();
+function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps) {
+  const { text, change, marks } = version;
   const { formatMessage } = useIntl();
-  const language = languageOf(localeCode);
   return (
     <li className={classes.version}>
       {change && (
@@ -126,7 +127,7 @@ function Version({ version: { text, change, marks }, now, isCurrent, onRestore }
           </span>
         </div>
       )}
-      <TextDiff before={change?.before ?? text} after={text} language={language} />
+      <VersionText before={change?.before ?? text} after={text} isPlural={isPlural} />
       {marks.length > 0 && (
         <ul className={classes.marks}>
           {marks.map((mark) => (
