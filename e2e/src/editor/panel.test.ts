@@ -102,4 +102,10 @@ test('shows context, versions and other languages of the active term, by keyboar
   await keyboard.press('1');
   await page.getByRole('dialog', { name: 'Term details' }).waitFor();
   await inspect(page, 'editor-panel-sheet', ['phone']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (let tab = 0; tab < 2; tab++) await keyboard.press('ArrowRight');
+  await page.getByText('العربية').waitFor();
+  for (let item = 0; item < 4; item++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect.poll(() => editor.text()).toBe('افتح %s');
 });

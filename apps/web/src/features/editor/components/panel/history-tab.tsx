@@ -39,10 +39,16 @@ export function HistoryTab({ row, entry, actions }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const current = versions.findIndex(({ text }) => text === saved);
 
+  // Buttons go with what they do, and the focus would be lost.
+  const focusTab = () => list.current?.closest<HTMLElement>('[role="tabpanel"]')?.focus();
   const restore = (text: string) => {
-    // The button goes with that, and the focus would be lost.
-    list.current?.closest<HTMLElement>('[role="tabpanel"]')?.focus();
+    focusTab();
     actions.restore(row, entry, text);
+  };
+  const showOlder = async () => {
+    if (isFetching) return;
+    const { hasNextPage: hasMore } = await fetchNextPage();
+    if (!hasMore) focusTab();
   };
   if (isPending) {
     return (
@@ -86,13 +92,7 @@ export function HistoryTab({ row, entry, actions }: Props) {
         ))}
       </ol>
       {hasNextPage && !error && (
-        <Button
-          data-item
-          size="compact-sm"
-          variant="default"
-          loading={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button data-item size="compact-sm" variant="default" onClick={() => void showOlder()}>
           <FormattedMessage id="panel.olderVersions" />
         </Button>
       )}

@@ -84,8 +84,9 @@ export function usePanel(): Panel {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (key !== 'F6' || ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return;
     event.preventDefault();
-    if (hasFocus()) leave();
-    else enter();
+    if (!hasFocus()) return enter();
+    leave();
+    if (isSheet) setOpen(false);
   });
   useEffect(() => {
     // Also in fields, which take all other keys.
