@@ -103,6 +103,7 @@ test('shows context, versions and other languages of the active term, by keyboar
   await page.getByRole('dialog', { name: 'Term details' }).waitFor();
   await inspect(page, 'editor-panel-sheet', ['phone']);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[role="tab"]:focus').waitFor();
   for (let tab = 0; tab < 2; tab++) await keyboard.press('ArrowRight');
   await page.getByText('العربية').waitFor();
   for (let item = 0; item < 4; item++) await keyboard.press('ArrowDown');
