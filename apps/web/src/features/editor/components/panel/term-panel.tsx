@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Tabs } from '@mantine/core';
 import type { Entry } from '@parlance/contract';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { EntryRow } from '../../entry-run.ts';
 import { type Panel, type PanelTab, panelId, panelTabs } from '../../hooks/panel/use-panel.ts';
@@ -32,6 +32,9 @@ export function TermPanel({ panel, row, entry, actions }: Props) {
     root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   });
 
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) panel.noteOrigin(relatedTarget);
+  };
   const leaveSheet = () => {
     leave();
     close();
@@ -52,6 +55,7 @@ export function TermPanel({ panel, row, entry, actions }: Props) {
         <Drawer.Content
           id={panelId}
           aria-label={label}
+          onFocus={onFocus}
           classNames={{ content: classes.sheet ?? '' }}
         >
           <Drawer.Body className={classes.body} onKeyDown={moveAmongItems}>
@@ -68,7 +72,7 @@ export function TermPanel({ panel, row, entry, actions }: Props) {
     leave();
   };
   // Its keys lead through its own buttons and links.
-  const interactive = { onKeyDown };
+  const interactive = { onKeyDown, onFocus };
   return (
     <aside ref={root} id={panelId} aria-label={label} className={classes.panel} {...interactive}>
       {content}

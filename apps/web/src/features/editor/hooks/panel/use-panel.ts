@@ -14,6 +14,8 @@ export interface Panel {
   readonly tab: PanelTab;
   /** Whether the panel is to take the focus; asking ends that. */
   readonly takesFocus: () => boolean;
+  /** Called with what had the focus before the panel. */
+  readonly noteOrigin: (element: Element | null) => void;
   readonly choose: (tab: PanelTab) => void;
   readonly toggle: () => void;
   readonly close: () => void;
@@ -53,25 +55,22 @@ export function usePanel(): Panel {
   };
   const hasFocus = () =>
     document.getElementById(panelId)?.contains(document.activeElement) ?? false;
-  const keepOrigin = () => {
-    if (!hasFocus()) origin.current = document.activeElement;
-  };
   const leave = () => {
     const { current } = origin;
+    // Another row may be active by now. The button of the sheet is not where the work goes on beside the list.
+    const isField =
+      current?.matches('[role="grid"] tr *') || (isSheet && current?.matches('button'));
     const row = document.querySelector('[role="grid"] [aria-selected="true"]');
-    const isThere = current?.isConnected && current !== document.body;
-    const target = isThere ? current : row;
+    const target = isField && current?.isConnected ? current : row;
     if (target instanceof HTMLElement) target.focus();
   };
   const enter = () => {
-    keepOrigin();
     setOpen(true);
     wantsFocus.current = true;
     render();
   };
   const toggle = () => {
     if (isOpen && hasFocus()) leave();
-    if (isSheet) keepOrigin();
     setOpen(!isOpen);
   };
   const show = (next: PanelTab) => () => {
@@ -103,6 +102,9 @@ export function usePanel(): Panel {
       const { current } = wantsFocus;
       wantsFocus.current = false;
       return current;
+    },
+    noteOrigin: (element) => {
+      origin.current = element;
     },
     choose: setTab,
     toggle,
