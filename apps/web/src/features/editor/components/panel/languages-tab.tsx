@@ -133,7 +133,9 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
             <bdi {...(hasOwnName && language)}>{native ?? name}</bdi>
           </TextLink>
           <span className={classes.about}>
-            {hasOwnName && name} {isSource && <FormattedMessage id="locales.source" />}
+            {hasOwnName && name}
+            {hasOwnName && isSource && ' · '}
+            {isSource && <FormattedMessage id="locales.source" />}
           </span>
         </span>
         <State state={state} />
