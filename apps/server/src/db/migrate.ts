@@ -31,6 +31,7 @@ import { findingsOrder } from './migrations/0027-findings-order.ts';
 import { ignoredTexts } from './migrations/0028-ignored-texts.ts';
 import { activityFilters } from './migrations/0029-activity-filters.ts';
 import { referenceUrl } from './migrations/0030-reference-url.ts';
+import { screenshots } from './migrations/0031-screenshots.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   ignoredTexts,
   activityFilters,
   referenceUrl,
+  screenshots,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.
