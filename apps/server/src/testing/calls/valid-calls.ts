@@ -198,6 +198,9 @@ export const validCalls: Readonly<
   deleteProjectLocale: async ({ projectId, newLocale }) => ({
     params: { projectId, localeCode: await newLocale() },
   }),
+  listTermTranslations: async ({ projectId, term }) => ({
+    params: { projectId, termId: await term() },
+  }),
   listTranslations: inLocale,
   updateTranslation: async (target) => ({
     ...inLocale(target),
@@ -264,6 +267,9 @@ export const validCalls: Readonly<
   listJobs: inProject,
   listChangeSets: inProject,
   getChangeSet: onChangeSet,
+  listVersions: async (target) => ({
+    params: { ...inLocale(target).params, termId: await target.term() },
+  }),
   listActivity: inProject,
   undoChangeSet: onChangeSet,
 };

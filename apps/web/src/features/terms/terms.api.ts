@@ -4,6 +4,7 @@ import {
   type ParsedBody,
   type Term,
   type TermDeletion,
+  type TermTranslation,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
@@ -33,6 +34,17 @@ export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,
     refetchOnWindowFocus: false,
+  });
+
+/** The prefix of the query keys of the texts of all terms of a project, each in all locales. */
+export const termTextsKey = (projectId: string) => [...projectKey(projectId), 'texts'] as const;
+
+/** The texts of a term in all locales. */
+export const termTextsQuery = (projectId: string, termId: string) =>
+  queryOptions<TermTranslation[]>({
+    queryKey: [...termTextsKey(projectId), termId],
+    queryFn: ({ signal }) =>
+      api(endpoints.listTermTranslations, { params: { projectId, termId } }, { signal }),
   });
 
 /** The consequences of deleting a term. Never cached, because people translate all the time. */

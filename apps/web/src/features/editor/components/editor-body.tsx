@@ -8,6 +8,7 @@ import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import type { ListFilter } from '../entry-run.ts';
+import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
@@ -48,6 +49,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
+  const panel = usePanel();
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
     '/': () => {
@@ -63,6 +65,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <EditorHeader
           locale={locale}
           locales={isGone ? [locale, ...others] : others}
+          panel={panel}
           onShowKeys={() => setShowsKeys(true)}
         />
         <FilterBar
@@ -85,6 +88,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <UnsavedBanner />
         <ListArea
           list={list}
+          panel={panel}
           note={<MeaningNote {...changedSources} />}
           onClear={() => change(noFilter)}
         />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
@@ -20,6 +21,7 @@ import { usePeopleByTerm } from '../../../live/hooks/use-presence.ts';
 import { useRecentChanges } from '../../../live/hooks/use-recent-changes.ts';
 import { useShownSelection } from '../../../live/hooks/use-shown-selection.ts';
 import { useEditor } from '../../editor-context.ts';
+import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
 import type { OpenedEntryRun } from '../../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../../hooks/use-entry-windows.ts';
@@ -33,7 +35,10 @@ import type { EntryTask, StateMark } from '../../row-actions.ts';
 import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
+import classes from './list-area.module.css';
 import { ListNotices } from './list-notices.tsx';
+
+const TermPanel = lazyPart(() => import('../panel/term-panel.tsx'), 'TermPanel');
 
 /** The minimum height of a row in px, which most rows have. */
 const usualRowHeight = 72;
@@ -42,12 +47,15 @@ interface Props {
   opened: OpenedEntryRun;
   /** Whether rows of another filter are loading, which will replace these. */
   isBusy: boolean;
+  panel: Panel;
   /** What stands below the list, whatever it shows. */
   note: ReactNode;
   onRefresh: () => void;
 }
 
-export function EntryList({ opened: { run, firstRow }, isBusy, note, onRefresh }: Props) {
+export function EntryList(props: Props) {
+  const { opened, isBusy, panel, note, onRefresh } = props;
+  const { run, firstRow } = opened;
   const { projectId, localeCode, canEdit, canLabel, canReview, isTarget } = useEditor();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
@@ -152,53 +160,58 @@ export function EntryList({ opened: { run, firstRow }, isBusy, note, onRefresh }
 
   return (
     <>
-      <ListNotices run={run} missed={missed} error={error} onRetry={retry} />
-      <RowGrid
-        ref={scroller}
-        virtualizer={virtualizer}
-        label={formatMessage({ id: 'editor.list' })}
-        rows={rows}
-        isBusy={isBusy}
-        onPick={pick}
-      >
-        {(row) => {
-          const entry = entryAt(row);
-          return (
-            <EntryRow
-              key={row}
-              row={row}
-              entry={entry}
-              isActive={row === active.row}
-              task={row === active.row ? active.task : undefined}
-              referenceCode={run.filter.reference}
-              labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
-              mark={marks.markOf(entry?.termId)}
-              isNews={entry !== undefined && changed.has(entry.termId)}
-              people={entry && peopleByTerm.get(entry.termId)}
-              onMark={onMark}
-              actions={actions}
-              measure={virtualizer.measureElement}
+      <div className={classes.column}>
+        <ListNotices run={run} missed={missed} error={error} onRetry={retry} />
+        <RowGrid
+          ref={scroller}
+          virtualizer={virtualizer}
+          label={formatMessage({ id: 'editor.list' })}
+          rows={rows}
+          isBusy={isBusy}
+          onPick={pick}
+        >
+          {(row) => {
+            const entry = entryAt(row);
+            return (
+              <EntryRow
+                key={row}
+                row={row}
+                entry={entry}
+                isActive={row === active.row}
+                task={row === active.row ? active.task : undefined}
+                referenceCode={run.filter.reference}
+                labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+                mark={marks.markOf(entry?.termId)}
+                isNews={entry !== undefined && changed.has(entry.termId)}
+                people={entry && peopleByTerm.get(entry.termId)}
+                onMark={onMark}
+                actions={actions}
+                measure={virtualizer.measureElement}
+              />
+            );
+          }}
+        </RowGrid>
+        <BottomBar>
+          <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
+          {note}
+          {marks.isMarking && (
+            <EntrySelectionBar
+              run={run}
+              marked={marks.marked}
+              onMarkAll={marks.markAll}
+              onClear={() => {
+                marks.clear();
+                select(active.row);
+              }}
             />
-          );
-        }}
-      </RowGrid>
-      <BottomBar>
-        <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
-        {note}
-        {marks.isMarking && (
-          <EntrySelectionBar
-            run={run}
-            marked={marks.marked}
-            onMarkAll={marks.markAll}
-            onClear={() => {
-              marks.clear();
-              select(active.row);
-            }}
-          />
-        )}
-      </BottomBar>
-      <Announcement said={announcement} />
-      <Announcement said={news} />
+          )}
+        </BottomBar>
+        <Announcement said={announcement} />
+        <Announcement said={news} />
+      </div>
+      {panel.isOpen && (
+        <TermPanel panel={panel} row={active.row} entry={activeEntry} actions={actions} />
+      )}
     </>
   );
 }
