@@ -21,6 +21,7 @@ import { memberDocs, memberEndpoints } from './features/members.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
+import { replacementDocs, replacementEndpoints } from './features/replacements.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
@@ -53,6 +54,7 @@ export * from './features/members.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
+export * from './features/replacements.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
@@ -94,6 +96,7 @@ export const endpoints = {
   ...archiveEndpoints,
   ...jobEndpoints,
   ...bulkEndpoints,
+  ...replacementEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -124,6 +127,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   textCheckDocs,
   proofreadingDocs,
   bulkDocs,
+  replacementDocs,
   historyDocs,
   activityDocs,
   eventDocs,

@@ -21,12 +21,14 @@ const seen = (text: string, reading: TextReading) =>
 function replace(text: string, reading: TextReading, word: string, typed: string) {
   const parts = listVisibleParts(text, reading);
   const replacements = parts.flatMap((part, index) =>
-    [...part.text.matchAll(new RegExp(RegExp.escape(word), 'g'))].map(({ index: start }) => ({
-      part: index,
-      start,
-      end: start + word.length,
-      by: [typed],
-    })),
+    [...part.text.matchAll(new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(
+      ({ index: start }) => ({
+        part: index,
+        start,
+        end: start + word.length,
+        by: [typed],
+      }),
+    ),
   );
   return replaceVisible(text, reading, { parts, replacements });
 }
