@@ -132,9 +132,12 @@ export const replacementBody = z.strictObject({
     .max(maxReplacementRows)
     .describe('Translations that a preview has shown.'),
   others: z
-    .boolean()
-    .default(false)
-    .describe('Whether all others that the words are found in are to be changed as well.'),
+    .array(localeCode)
+    .max(500)
+    .default([])
+    .describe(
+      'Locales in which all others that the words are found in are to be changed as well.',
+    ),
 });
 
 export const replacementEndpoints = {
@@ -232,7 +235,7 @@ export const replacementDocs = (): FeatureDocs<typeof replacementEndpoints> => {
         body: {
           query,
           rows: [{ termId: example.term.id, locale: 'de', revision: 2, isChosen: true }],
-          others: false,
+          others: [],
         },
         answer: { changed: 1, skipped: 0, reasons: [] },
         job: {

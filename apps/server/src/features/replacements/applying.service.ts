@@ -50,7 +50,7 @@ const maxReasons = 200;
 
 /** Whether it is too much to be done while somebody waits. */
 export function isForJob({ rows, others }: Replacing): boolean {
-  return others || rows.filter(({ isChosen }) => isChosen).length > maxReplacedAtOnce;
+  return others.length > 0 || rows.filter(({ isChosen }) => isChosen).length > maxReplacedAtOnce;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function applyReplacement(
   const search = await openSearch(context, scope, replacing.query);
   const plan = new Plan(beforeCommit ? maxReplaced : maxReplacedAtOnce);
   await planRows(context, scope, search, { replacing, plan });
-  if (replacing.others)
+  if (replacing.others.length > 0)
     await planOthers(context, scope, search, { replacing, plan, onStep, signal });
   signal?.throwIfAborted();
   const result = await inTransaction(context.db, async (trx) => {
@@ -164,12 +164,16 @@ async function planOthers(
   }: Pick<ReplacingSteps, 'onStep' | 'signal'> & { replacing: Replacing; plan: Plan },
 ): Promise<void> {
   const known = new Set(replacing.rows.map(({ termId, locale }) => `${locale} ${termId}`));
-  const { locales } = search;
+  for (const locale of replacing.others) {
+    if (!search.locales.includes(locale)) throw new AppError('NotFound');
+  }
+  const locales = search.locales.filter((locale) => replacing.others.includes(locale));
+  const narrowed = { ...search, locales };
   for await (const { locale, found, next } of scan(
     context,
     scope,
-    search,
-    toPlace(search, undefined),
+    narrowed,
+    toPlace(narrowed, undefined),
   )) {
     signal?.throwIfAborted();
     const texts = found.filter(({ termId }) => !known.has(`${locale} ${termId}`));

@@ -17,14 +17,19 @@ export interface CandidateRow {
   readonly file_id: string;
 }
 
+interface Literal {
+  /** What the text must have (`literalOf`); empty for nothing. */
+  readonly literal: string;
+  /** Signs by which texts spell others: the beginning of an entity or an escape, the mark within a word. */
+  readonly otherSigns: readonly string[];
+  readonly query: Pick<ReplacementQuery, 'isCaseSensitive' | 'filter'>;
+}
+
 /** Which translations of a locale are looked through. */
-export interface Searched {
+export interface Searched extends Literal {
   readonly locale: string;
   /** Whether those of locked terms are left out. */
   readonly isTarget: boolean;
-  /** What the text must have (`literalOf`); empty for nothing. */
-  readonly literal: string;
-  readonly query: Pick<ReplacementQuery, 'isCaseSensitive' | 'inTokens' | 'filter'>;
 }
 
 /** A window of the translations of a locale, in the order of their terms. */
@@ -33,11 +38,11 @@ export async function listCandidates(
   scope: ProjectScope,
   { after, limit, ...searched }: Searched & { after: string | undefined; limit: number },
 ): Promise<{ rows: readonly CandidateRow[]; last: string | undefined }> {
-  const { locale, literal, query, isTarget } = searched;
+  const { locale, query, isTarget } = searched;
   const own = sql`${scope.projectId}::uuid`;
   const conditions = [
     ...(after === undefined ? [] : [sql`tr.term_id > ${after}::uuid`]),
-    ...(literal === '' ? [] : [hasLiteral(literal, query)]),
+    ...(searched.literal === '' ? [] : [hasLiteral(searched)]),
     ...(query.filter === undefined
       ? []
       : [sql`tr.term_id in (${selectTermsByFilter(scope, { ...query.filter, locale })})`]),
@@ -55,6 +60,40 @@ export async function listCandidates(
   `.execute(db);
   const last = rows.length === limit ? rows.at(-1)?.term_id : undefined;
   return { rows: rows.filter(({ is_there }) => is_there), last };
+}
+
+/**
+ * The terms whose translations may have a text that is rare, by locale: undefined where more than `max` may. One statement
+ * that reads all texts is faster than one for each locale, and where the text is not rare it ends at once.
+ */
+export async function listRareTerms(
+  db: Db,
+  scope: ProjectScope,
+  {
+    place,
+    locales,
+    max,
+    ...literal
+  }: Literal & {
+    /** Where the search goes on. */
+    readonly place: { readonly locale: string; readonly after?: string | undefined };
+    /** The locales behind that one. */
+    readonly locales: readonly string[];
+    readonly max: number;
+  },
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const { locale, after } = place;
+  const isBehind = after === undefined ? sql`true` : sql`tr.term_id > ${after}::uuid`;
+  const { rows } = await sql<{ locale: string; term_id: string }>`
+    select tr.locale, tr.term_id from translations tr
+    where tr.project_id = ${scope.projectId}::uuid and tr.value <> ''
+      and (tr.locale = any(${locales}::text[]) or tr.locale = ${locale} and ${isBehind})
+      and ${hasLiteral(literal)}
+    limit ${max + 1}
+  `.execute(db);
+  if (rows.length > max) return undefined;
+  const groups = Map.groupBy(rows, (row) => row.locale);
+  return new Map([...groups].map(([code, own]) => [code, own.map((row) => row.term_id)]));
 }
 
 /** Some translations of a locale, as `listCandidates` lists them. */
@@ -109,20 +148,16 @@ export async function listChanged(
 }
 
 /**
- * Whether a translation may have a text: it has it as it is, or signs that stand for others. It lets through what the
- * words are not in, and keeps back nothing that they are in, but for the signs ſ and K of Kelvin, which RE2 takes for
- * s and k.
+ * Whether a translation may have a text: it has it as it is, or a sign that may stand for others. It keeps back nothing
+ * that the words are in, but for the signs ſ and K of Kelvin, which RE2 takes for s and k.
  */
-function hasLiteral(
-  literal: string,
-  { isCaseSensitive, inTokens }: Searched['query'],
-): RawBuilder<boolean> {
-  const value = sql.ref('tr.value');
+function hasLiteral({ literal, otherSigns, query }: Literal): RawBuilder<boolean> {
+  const value = sql<string>`tr.value collate "C"`;
   const { fold, has } = createMatcher([literal]);
-  const isThere = isCaseSensitive
-    ? sql<boolean>`strpos(${value} collate "C", ${literal}) > 0`
-    : has(value, fold(value), literal);
-  if (inTokens) return isThere;
-  // An entity or an escape may be any sign, and an accelerator stands within a word.
-  return sql`(${isThere} or ${value} like '%&%' or ${value} like '%\\\\%' or ${value} like '%\\_%')`;
+  const contains = (text: string) =>
+    sql<boolean>`${value} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const isThere = query.isCaseSensitive
+    ? contains(literal)
+    : has(sql.ref('tr.value'), fold(sql.ref('tr.value')), literal);
+  return sql`(${sql.join([isThere, ...otherSigns.map(contains)], sql` or `)})`;
 }

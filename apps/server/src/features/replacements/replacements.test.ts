@@ -288,7 +288,7 @@ describe('replacing', () => {
       `/projects/${projectId}/replacements`,
       {
         token: ada.token,
-        body: { query, rows, others: true },
+        body: { query, rows, others: ['en', 'de', 'fr'] },
         headers: { prefer: 'respond-async' },
       },
     );
@@ -315,7 +315,7 @@ describe('replacing', () => {
     }));
     const texts = Object.fromEntries(rows.map((_, at) => [`key ${at}`, 'Ordner']));
     await importTexts('de', texts);
-    await expect(apply(replace('Ordner', 'Mappe'), [], { others: true })).rejects.toMatchObject({
+    await expect(apply(replace('Ordner', 'Mappe'), [], { others: ['de'] })).rejects.toMatchObject({
       status: 400,
     });
   });

@@ -3,8 +3,14 @@ import { z } from 'zod';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import { fromCursor } from '../../api/cursor.ts';
 import { AppError } from '../../app-error.ts';
-import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
+import {
+  type CheckContext,
+  type CheckedFileRow,
+  findCheckContext,
+  listCheckedFiles,
+} from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
+import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
 import { requireLocales } from '../entries/entries.service.ts';
@@ -15,6 +21,7 @@ import {
   type CandidateRow,
   listCandidates,
   listNamedCandidates,
+  listRareTerms,
   type Searched,
 } from './replacements.queries.ts';
 
@@ -26,6 +33,8 @@ export interface Search {
   /** The codes of the locales that are looked through, in their order. */
   readonly locales: readonly string[];
   readonly checks: CheckContext;
+  /** Signs by which texts of the project may spell others. */
+  readonly otherSigns: readonly string[];
   isTarget(locale: string): boolean;
 }
 
@@ -64,7 +73,27 @@ export async function openSearch(
   const source = await findSource(db, scope);
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
-  return { query, locales, checks, isTarget: (locale) => isTargetLocale(source, locale) };
+  const otherSigns = query.inTokens ? [] : signsIn(await listCheckedFiles(db, scope));
+  return {
+    query,
+    locales,
+    checks,
+    otherSigns,
+    isTarget: (locale) => isTargetLocale(source, locale),
+  };
+}
+
+/** Signs that begin an entity or an escape, or stand within a word, in texts of some files. */
+function signsIn(files: readonly CheckedFileRow[]): readonly string[] {
+  const signs = new Set<string>();
+  for (const file of files) {
+    const { markup, escapes, accelerator } = syntaxOf(file, {});
+    // Where nobody has said what programs read, a text is taken for what it looks like.
+    if (markup !== 'none' || file.guess === null) signs.add('&');
+    if (escapes) signs.add('\\');
+    if (accelerator) signs.add(accelerator);
+  }
+  return [...signs];
 }
 
 function requireSoundWords(query: ReplacementQuery): void {
@@ -103,6 +132,11 @@ export async function* scan(
   search: Search,
   start: Place | undefined,
 ): AsyncGenerator<Window> {
+  const rare = await findRare(context, scope, search, start);
+  if (rare) {
+    yield* scanRare(context, scope, search, rare);
+    return;
+  }
   let place = start;
   let limit = firstRows;
   while (place) {
@@ -122,8 +156,47 @@ export async function* scan(
   }
 }
 
-function toSearched({ query, isTarget }: Search, locale: string): Searched {
-  return { locale, isTarget: isTarget(locale), literal: literalOf(query, locale), query };
+function toSearched({ query, isTarget, otherSigns }: Search, locale: string): Searched {
+  const literal = literalOf(query, locale);
+  return { locale, isTarget: isTarget(locale), literal, otherSigns, query };
+}
+
+/** Fewer texts than this are looked through at once, in whatever locales they are. */
+const maxRare = 2000;
+
+/** Where words may be, if they are rare, by locale. Undefined where nobody can tell, or one locale alone is left. */
+async function findRare(
+  { db }: ScanContext,
+  scope: ProjectScope,
+  { query, locales, otherSigns }: Search,
+  place: Place | undefined,
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const left = place ? locales.slice(locales.indexOf(place.locale)) : [];
+  const [first, ...others] = left;
+  const literals = new Set(left.map((locale) => literalOf(query, locale)));
+  const [literal = '', another] = literals;
+  const isUsable = literal !== '' && another === undefined && query.filter === undefined;
+  if (!place || !isUsable || first === undefined || others.length === 0) return undefined;
+  const where = { place, locales: others, max: maxRare };
+  return listRareTerms(db, scope, { ...where, literal, otherSigns, query });
+}
+
+async function* scanRare(
+  context: ScanContext,
+  scope: ProjectScope,
+  search: Search,
+  rare: ReadonlyMap<string, readonly string[]>,
+): AsyncGenerator<Window> {
+  const locales = search.locales.filter((locale) => rare.has(locale));
+  const [last] = search.locales.slice(-1);
+  if (locales.length === 0 && last !== undefined)
+    yield { locale: last, found: [], next: undefined };
+  for (const [index, locale] of locales.entries()) {
+    const termIds = rare.get(locale) ?? [];
+    const found = await findNamed(context, scope, search, { locale, termIds });
+    const following = locales[index + 1];
+    yield { locale, found, next: following === undefined ? undefined : { locale: following } };
+  }
 }
 
 /** Finds the words in some translations of a locale. */

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLanguage,
   IconListDetails,
+  IconReplace,
   IconSettings,
   IconTag,
   IconUpload,
@@ -38,6 +39,12 @@ const pages = [
     label: 'project.translations',
     icon: IconLanguage,
     action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/replace',
+    label: 'project.replace',
+    icon: IconReplace,
+    action: 'EditTranslation',
   },
   {
     to: filesPage,
