@@ -17,6 +17,7 @@ export const de: Messages = { ...en, ...german };
 const projectPages = {
   terms: 'terms.title',
   translations: 'locales.title',
+  replace: 'replace.title',
   labels: 'labels.title',
   checks: 'checks.title',
   activity: 'activity.title',
