@@ -5,14 +5,14 @@ import { replaceSearchSchema, toQuery } from './replace-search.ts';
 
 describe('the address', () => {
   test('asks for nothing without words, whatever else it says', () => {
-    expect(toQuery({ by: 'x', regexp: true })).toBeUndefined();
+    expect(toQuery({ by: 'x', regexp: 'true' })).toBeUndefined();
   });
 
   test('says all that the server is asked for', () => {
     const search = replaceSearchSchema.parse({
       find: 'a',
       by: 'b',
-      word: true,
+      word: 'true',
       regexp: 'yes',
       locales: 'de,fr',
       status: 'reviewed',

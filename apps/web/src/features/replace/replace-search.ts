@@ -2,7 +2,8 @@ import { type endpoints, entryStatuses, type Input } from '@parlance/contract';
 import { z } from 'zod';
 import { idsOf } from '../../lib/entry-filter.ts';
 
-const flag = z.literal(true).optional().catch(undefined);
+/** Addresses have text alone. */
+const flag = z.literal('true').optional().catch(undefined);
 
 /** The search parameters of the page: what is looked for, where, and what stands in its place. */
 export const replaceSearchSchema = z.object({
@@ -39,10 +40,10 @@ export function toQuery(search: ReplaceSearch): ReplacementQuery | undefined {
   return {
     find,
     replacement: by,
-    isRegexp: search.regexp ?? false,
-    isCaseSensitive: search.case ?? false,
-    isWholeWord: search.word ?? false,
-    inTokens: search.tokens ?? false,
+    isRegexp: search.regexp !== undefined,
+    isCaseSensitive: search.case !== undefined,
+    isWholeWord: search.word !== undefined,
+    inTokens: search.tokens !== undefined,
     ...(locales ? { locales: [...locales] } : {}),
     ...(isFiltered(search)
       ? {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { ApiError, can } from '@parlance/contract';
-import { IconFilterX } from '@tabler/icons-react';
-import { type ReactNode, useCallback } from 'react';
+import { type Icon, IconAbc, IconFilterX, IconLetterCase, IconRegex } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import { LocalesSelect } from '../../locales/components/locales-select.tsx';
@@ -59,23 +59,20 @@ export function ReplaceForm({ search, onChange, error }: Props) {
                 label="replace.matchCase"
                 isOn={search.case}
                 onChange={(on) => onChange({ case: on })}
-              >
-                Aa
-              </Toggle>
+                icon={IconLetterCase}
+              />
               <Toggle
                 label="replace.wholeWords"
                 isOn={search.word}
                 onChange={(on) => onChange({ word: on })}
-              >
-                <u>ab</u>
-              </Toggle>
+                icon={IconAbc}
+              />
               <Toggle
                 label="replace.regexp"
                 isOn={search.regexp}
                 onChange={(on) => onChange({ regexp: on })}
-              >
-                .*
-              </Toggle>
+                icon={IconRegex}
+              />
             </div>
           }
         />
@@ -99,8 +96,10 @@ export function ReplaceForm({ search, onChange, error }: Props) {
         <Checkbox
           size="xs"
           label={formatMessage({ id: 'replace.inTokens' })}
-          checked={search.tokens ?? false}
-          onChange={({ currentTarget }) => onChange({ tokens: currentTarget.checked || undefined })}
+          checked={search.tokens !== undefined}
+          onChange={({ currentTarget }) =>
+            onChange({ tokens: currentTarget.checked ? 'true' : undefined })
+          }
         />
         {isFiltered(search) && (
           <Button
@@ -119,22 +118,22 @@ export function ReplaceForm({ search, onChange, error }: Props) {
 
 interface ToggleProps {
   label: MessageId;
-  isOn: true | undefined;
-  onChange: (isOn: true | undefined) => void;
-  children: ReactNode;
+  isOn: ReplaceSearch['case'];
+  onChange: (isOn: ReplaceSearch['case']) => void;
+  icon: Icon;
 }
 
-function Toggle({ label, isOn, onChange, children }: ToggleProps) {
+function Toggle({ label, isOn, onChange, icon: ToggleIcon }: ToggleProps) {
   const name = useIntl().formatMessage({ id: label });
   return (
     <Tooltip label={name}>
       <UnstyledButton
         className={classes.toggle}
         aria-label={name}
-        aria-pressed={isOn ?? false}
-        onClick={() => onChange(isOn ? undefined : true)}
+        aria-pressed={isOn !== undefined}
+        onClick={() => onChange(isOn ? undefined : 'true')}
       >
-        <span aria-hidden="true">{children}</span>
+        <ToggleIcon size={18} aria-hidden="true" />
       </UnstyledButton>
     </Tooltip>
   );

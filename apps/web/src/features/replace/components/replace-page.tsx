@@ -1,14 +1,13 @@
 import { can } from '@parlance/contract';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchChange } from '../../../lib/use-search-change.ts';
 import { OfflineNote } from '../../../ui/notes/offline-note.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../projects/hooks/use-project.ts';
+import { useReplaceSearch } from '../hooks/use-replace-search.ts';
 import { useReplacement } from '../hooks/use-replacement.ts';
-import { localesOf, type ReplaceSearch, toQuery } from '../replace-search.ts';
+import { localesOf, toQuery } from '../replace-search.ts';
 import { allTicked } from '../ticks.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { ReplaceForm } from './replace-form.tsx';
@@ -19,8 +18,7 @@ import { ReplaceResults } from './replace-results.tsx';
 export function ReplacePage() {
   const { formatMessage } = useIntl();
   const { id: projectId, membership } = useProject();
-  const search = useSearch({ from: '/member/projects/$projectId/replace' });
-  const change = useSearchChange<ReplaceSearch>(`/projects/${projectId}/replace`);
+  const { search, change } = useReplaceSearch(projectId);
   const query = useMemo(() => toQuery(search), [search]);
   const replacement = useReplacement(projectId, query);
   const { locales: all } = useProjectLocales(projectId);
