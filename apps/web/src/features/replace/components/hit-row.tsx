@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReplacementHit } from '@parlance/contract';
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { SeveritySign } from '../../findings/components/severity-sign.tsx';
@@ -45,7 +45,7 @@ export function HitRow({ ref, index, isActive, onFocus, hit, ticks, onToggle }: 
         <bdi className={classes.term}>{term}</bdi>
         {after === null ? (
           <p className={classes.text} {...language}>
-            {before}
+            <FoundText hit={hit} />
           </p>
         ) : (
           <TextDiff before={before} after={after} language={language} />
@@ -58,6 +58,21 @@ export function HitRow({ ref, index, isActive, onFocus, hit, ticks, onToggle }: 
       </div>
       <Findings findings={findings} gone={gone} />
     </li>
+  );
+}
+
+/** A text that stays as it is, with the words that were found in it. */
+function FoundText({ hit: { before, ranges } }: { hit: ReplacementHit }) {
+  return (
+    <>
+      {ranges.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {before.slice(ranges[at - 1]?.end ?? 0, start)}
+          <mark>{before.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {before.slice(ranges.at(-1)?.end ?? 0)}
+    </>
   );
 }
 
