@@ -135,9 +135,7 @@ export const replacementBody = z.strictObject({
     .array(localeCode)
     .max(500)
     .default([])
-    .describe(
-      'Locales in which all others that the words are found in are to be changed as well.',
-    ),
+    .describe('Locales in which all others that the words are found in are to be changed as well.'),
 });
 
 export const replacementEndpoints = {
