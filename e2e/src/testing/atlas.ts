@@ -19,6 +19,7 @@ const projectPages = {
   translations: 'locales.title',
   replace: 'replace.title',
   labels: 'labels.title',
+  screenshots: 'screenshots.title',
   checks: 'checks.title',
   activity: 'activity.title',
   team: 'team.title',

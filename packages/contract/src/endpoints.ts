@@ -22,6 +22,7 @@ import { projectFileDocs, projectFileEndpoints } from './features/project-files.
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
 import { replacementDocs, replacementEndpoints } from './features/replacements.ts';
+import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
@@ -55,6 +56,7 @@ export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
 export * from './features/replacements.ts';
+export * from './features/screenshots.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
@@ -78,6 +80,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...clientEndpoints,
   ...labelEndpoints,
+  ...screenshotEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
   ...localeEndpoints,
@@ -132,6 +135,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   activityDocs,
   eventDocs,
   labelDocs,
+  screenshotDocs,
   memberDocs,
   inviteDocs,
   clientDocs,
