@@ -46,6 +46,9 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     get('/change-sets?locale=de'),
     get(`/change-sets?termId=${middle}&locale=de`),
     get(`/change-sets/${imported}`),
+    ...['zyzzyva', 'catalogue'].map((find) =>
+      change('POST', '/replacements/preview', { query: { find, replacement: 'word' } }),
+    ),
     get('/exports?locale=de&format=po'),
     change('PATCH', '/translations/de', { termId: middle, value: 'Edited' }),
     change('PATCH', '/translations/de', { termId: first, value: 'New' }),
