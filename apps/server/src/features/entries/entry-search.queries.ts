@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
 /** The distinct words of a search. */
 export function toWords(search: string | undefined): string[] {
