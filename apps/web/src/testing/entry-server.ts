@@ -68,7 +68,7 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
 
   const matching = (url: URL) => {
     const status = url.searchParams.get('status');
-    const q = url.searchParams.get('q') ?? '';
+    const q = url.searchParams.get('search') ?? '';
     return entries.filter(
       ({ term, value }) =>
         (status !== 'untranslated' || value === '') &&

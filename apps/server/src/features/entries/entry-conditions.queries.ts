@@ -1,7 +1,7 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { type Condition, createMatcher } from './entry-search.queries.ts';
+import type { Condition } from './entry-search.queries.ts';
 
 /**
  * Whether the term `t` lacks a translation in a locale and is not locked. With an anti join the planner knows how few
@@ -37,22 +37,6 @@ export function labelled(scope: ProjectScope, { locale }: EntryFilter): RawBuild
         where project_id = ${scope.projectId}::uuid and locale = ${locale})`;
 }
 
-/** The names of labels that contain one of the words, one row for each term that has the label. */
-export function labelNames(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  words: readonly string[],
-): RawBuilder<unknown> {
-  const name = sql`l.value`;
-  const { fold, has } = createMatcher(words);
-  const hasAny = words.map((word) => has(name, fold(name), word));
-  return sql`
-    select tl.term_id, l.value from ${labelled(scope, filter)} tl
-    join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
-    where l.archived_at is null and (${sql.join(hasAny, sql` or `)})
-  `;
-}
-
 /** Whether checks have found problems in the translation of the term `t` in a locale, or in any that is not deleted. */
 export function faultyIn(
   scope: ProjectScope,
@@ -76,25 +60,4 @@ export function faultyIn(
 function isProblem(problems: readonly string[]): Condition {
   if (problems.includes('any')) return sql`true`;
   return sql`(f.severity = any(${problems}::text[]) or f.check_id = any(${problems}::text[]))`;
-}
-
-/** All texts that the search for one word looks at: terms, translations, references and labels. */
-export function textsOf(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  word: string,
-): RawBuilder<unknown> {
-  return sql`
-    select id, value from terms where project_id = ${scope.projectId}::uuid and archived_at is null
-    union all
-    select term_id, value from translations
-    where project_id = ${scope.projectId}::uuid and locale = any(${searchedLocales(filter)}::text[])
-    union all
-    ${labelNames(scope, filter, [word])}
-  `;
-}
-
-/** The locales in whose texts a filter looks for words. */
-export function searchedLocales({ locale, reference, source }: EntryFilter): string[] {
-  return [...new Set([locale, reference, source])].filter((code) => code !== undefined);
 }

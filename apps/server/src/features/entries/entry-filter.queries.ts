@@ -4,13 +4,17 @@ import type { ProjectScope } from '../../access/scope.ts';
 import {
   faultyIn,
   labelled,
-  labelNames,
-  searchedLocales,
-  textsOf,
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
-import { type Condition, idsWithWord, rowsWithWords, toWords } from './entry-search.queries.ts';
+import {
+  type Condition,
+  idsWithWord,
+  isAmong,
+  rowsWithWords,
+  toWords,
+} from './entry-search.queries.ts';
+import { termsWithTexts, textsOf } from './entry-texts.queries.ts';
 import { plainWords, tokenConditions } from './entry-tokens.queries.ts';
 
 /** Joins the translation of `t` in a locale as `alias`; without a locale there is none. */
@@ -60,10 +64,7 @@ export function matching(
   const [onlyWord, ...otherWords] = words;
   const areSeveral = otherWords.length > 0;
   if (onlyWord !== undefined && !areSeveral) {
-    const found = idsWithWord(textsOf(scope, filter, onlyWord), onlyWord);
-    // The planner can't know how many terms a search finds. Without `is true` it would join by an index, which is
-    // slow where most terms match. With it, the terms are scanned once and looked up in a hash table.
-    conditions.push(sql`(t.id in (${found})) is true`);
+    conditions.push(isAmong(idsWithWord(textsOf(scope, filter, onlyWord), onlyWord)));
   }
   if (isGiven(filter.labels)) {
     conditions.push(sql`t.id in (
@@ -77,48 +78,6 @@ export function matching(
     from ${areSeveral ? sql`(${rowsWithWords(termsWithTexts(scope, filter, words), words)})` : sql`terms`} t
     ${isOfTranslation ? translationOf(scope, 'tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
-  `;
-}
-
-/**
- * Terms with the texts that a search for several words looks at, joined to one `text`. Terms and translations are
- * read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all texts would not fit into
- * the memory of a statement.
- */
-function termsWithTexts(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  words: readonly string[],
-): RawBuilder<unknown> {
-  const locales = searchedLocales(filter).map((locale, at) => {
-    const alias = sql.ref(`in_${at}`);
-    return {
-      value: sql`${alias}.value`,
-      join: sql`
-        left join (
-          select term_id, value from translations
-          where project_id = ${scope.projectId}::uuid and locale = ${locale}
-          order by term_id offset 0
-        ) ${alias} on ${alias}.term_id = t.id
-      `,
-    };
-  });
-  const values = [sql`t.value`, ...locales.map(({ value }) => value), sql`l.names`];
-  return sql`
-    select t.*, concat_ws(chr(10), ${sql.join(values)}) as text
-    from (
-      select * from terms where project_id = ${scope.projectId}::uuid and archived_at is null
-      order by id offset 0
-    ) t
-    ${sql.join(
-      locales.map(({ join }) => join),
-      sql` `,
-    )}
-    left join (
-      select term_id, string_agg(value, chr(10)) as names
-      from (${labelNames(scope, filter, words)}) named
-      group by term_id
-    ) l on l.term_id = t.id
   `;
 }
 

@@ -11,32 +11,48 @@ import type { ProjectScope } from '../../access/scope.ts';
 import {
   faultyIn,
   labelled,
-  textsOf,
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
-import { type Condition, createMatcher, idsWithWord } from './entry-search.queries.ts';
+import {
+  type Condition,
+  createMatcher,
+  idsWithWord,
+  isAmong,
+  rowsWithWords,
+} from './entry-search.queries.ts';
+import { localesIn, notesOfTerm, termsWithTexts, textsOf } from './entry-texts.queries.ts';
 
 /** The words of a search that are looked for wherever `q` is. */
 export function plainWords(search: string | undefined): string[] {
   const { clauses } = parseSearch(search ?? '');
   if (clauses.some(({ name }) => name === 'in')) return [];
-  return clauses.filter(({ name }) => name === undefined).map(({ value }) => value);
+  return wordsIn(clauses);
 }
 
 /** The conditions on the term `t` that all the rest of a search stands for. */
 export function tokenConditions(scope: ProjectScope, filter: EntryFilter): Condition[] {
   const { clauses } = parseSearch(filter.search ?? '');
   const places = clauses.flatMap(({ name, value }) => (name === 'in' ? [value] : []));
-  return clauses.flatMap((clause) => {
-    if (clause.name === 'in' || (clause.name === undefined && places.length === 0)) return [];
-    const condition = conditionOf(scope, filter, clause, new Set(places));
+  const scopes = new Set(places);
+  const words = scopes.size === 0 ? [] : [...new Set(wordsIn(clauses))];
+  const conditions = clauses.flatMap((clause) => {
+    if (clause.name === 'in' || clause.name === undefined) return [];
+    const condition = conditionOf(scope, filter, clause, scopes);
     return [clause.isNegated ? sql<boolean>`not (${condition})` : condition];
   });
+  if (words.length === 0) return conditions;
+  // However many words there are, the texts are read once.
+  const found = rowsWithWords(termsWithTexts(scope, filter, words, scopes), words);
+  return [...conditions, isAmong(sql`select id from (${found}) found`)];
 }
 
-/** A clause that is a condition by itself; `in:` is one on others. */
-type OwnClause = Exclude<SearchClause, { name: 'in' }>;
+function wordsIn(clauses: readonly SearchClause[]): string[] {
+  return clauses.filter(({ name }) => name === undefined).map(({ value }) => value);
+}
+
+/** A clause that is a condition by itself: no plain word, and not `in:`, which is one on others. */
+type OwnClause = Exclude<SearchClause, { name: 'in' | undefined }>;
 
 function conditionOf(
   scope: ProjectScope,
@@ -45,7 +61,6 @@ function conditionOf(
   places: ReadonlySet<SearchScope>,
 ): Condition {
   switch (name) {
-    case undefined:
     case 'text':
       return hasText(scope, filter, value, places);
     case 'key':
@@ -53,7 +68,7 @@ function conditionOf(
     case 'is':
       return isInState(scope, filter, value);
     case 'label':
-      return isIn(sql`
+      return isAmong(sql`
         select tl.term_id from ${labelled(scope, filter)} tl
         join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
           and l.archived_at is null
@@ -82,11 +97,6 @@ function equals(text: RawBuilder<unknown>, wanted: string): Condition {
   return sql`(char_length(${text}) = ${[...wanted].length} and ${contains(text, wanted)})`;
 }
 
-/** Whether `t` is one of the terms; see `matching` for `is true`. */
-function isIn(terms: RawBuilder<unknown>): Condition {
-  return sql`((t.id in (${terms})) is true)`;
-}
-
 /** Whether a condition holds for the translation `tr` of `t`. Without a locale there is none. */
 function isTranslation(
   scope: ProjectScope,
@@ -94,7 +104,7 @@ function isTranslation(
   condition: Condition,
 ): Condition {
   if (locale === undefined) return sql`false`;
-  return isIn(sql`
+  return isAmong(sql`
     select tr.term_id from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}::text and ${condition}
   `);
@@ -106,22 +116,18 @@ function hasText(
   wanted: string,
   places: ReadonlySet<SearchScope>,
 ): Condition {
-  if (places.size === 0) return isIn(idsWithWord(textsOf(scope, filter, wanted), wanted));
-  const { locale, reference, source } = filter;
+  if (places.size === 0) return isAmong(idsWithWord(textsOf(scope, filter, wanted), wanted));
   const conditions: Condition[] = [];
   if (places.has('key')) conditions.push(contains(sql`t.value`, wanted));
   if (places.has('source')) conditions.push(contains(sql`t.meta ->> 'source'`, wanted));
   if (places.has('notes')) conditions.push(contains(notesOfTerm, wanted));
-  const locales = [
-    ...(places.has('translation') ? [locale] : []),
-    ...(places.has('source') ? [reference, source] : []),
-  ].filter((code) => code !== undefined);
+  const locales = localesIn(filter, places);
   if (locales.length > 0) {
     const texts = sql`
       select tr.term_id as id, tr.value from translations tr
       where tr.project_id = ${scope.projectId}::uuid and tr.locale = any(${locales}::text[])
     `;
-    conditions.push(isIn(idsWithWord(texts, wanted)));
+    conditions.push(isAmong(idsWithWord(texts, wanted)));
   }
   if (conditions.length === 0) return sql`false`;
   return sql`(${sql.join(
@@ -129,13 +135,6 @@ function hasText(
     sql` or `,
   )})`;
 }
-
-/** All that people read about the term `t` beside its texts. */
-const notesOfTerm = sql`concat_ws(chr(10), t.context, t.meta ->> 'context', (
-  select string_agg(comment, chr(10)) from jsonb_array_elements_text(
-    case when jsonb_typeof(t.meta -> 'comments') = 'array' then t.meta -> 'comments' else '[]' end
-  ) comment
-))`;
 
 function isInState(scope: ProjectScope, filter: EntryFilter, state: SearchState): Condition {
   switch (state) {

@@ -3,6 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import { offerUndo, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
@@ -76,12 +77,39 @@ export async function locateRow(
   return { termId: position.termId, row: rowOf(run.departed, position.offset) };
 }
 
+/** The statuses that the bar of the editor counts. */
+export const countedStatuses = ['all', 'untranslated', 'unreviewed', 'outdated'] as const;
+
+/** How many entries of a locale have each status. It is as stale as the progress of the project. */
+export const statusCountsQuery = (projectId: string, locale: string) =>
+  queryOptions({
+    queryKey: [...projectStatsQuery(projectId).queryKey, 'statuses', locale],
+    queryFn: async ({ signal }) => {
+      const count = async (status: (typeof countedStatuses)[number]) => {
+        const query = { locale, status, limit: 1 };
+        const { total } = await api(
+          endpoints.listEntries,
+          { params: { projectId }, query },
+          { signal },
+        );
+        return total;
+      };
+      const [all, untranslated, unreviewed, outdated] = await Promise.all([
+        count('all'),
+        count('untranslated'),
+        count('unreviewed'),
+        count('outdated'),
+      ]);
+      return { all, untranslated, unreviewed, outdated };
+    },
+  });
+
 function queryOf({ localeCode, filter }: EntryRun) {
   return {
     locale: localeCode,
     reference: filter.reference,
     source: filter.source,
-    q: filter.q || undefined,
+    search: toAsked(filter.q, true),
     status: filter.status,
     labels: filter.labels || undefined,
     files: filter.files || undefined,

@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import type { EntryFilter } from '@parlance/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { countedStatuses, statusCountsQuery } from '../../editor.api.ts';
+import { useEditor } from '../../editor-context.ts';
+import classes from './status-counts.module.css';
+
+interface Props {
+  value: EntryFilter['status'];
+  onChange: (status: EntryFilter['status']) => void;
+}
+
+/** How many translations of the locale have a status, each a click away. */
+export function StatusCounts({ value, onChange }: Props) {
+  const { projectId, localeCode } = useEditor();
+  const { formatMessage } = useIntl();
+  const { data: counts } = useQuery(statusCountsQuery(projectId, localeCode));
+  if (!counts) return null;
+  return (
+    <fieldset className={classes.counts} aria-label={formatMessage({ id: 'editor.status' })}>
+      {countedStatuses.map((status) => (
+        <UnstyledButton
+          key={status}
+          className={classes.status}
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+        >
+          <FormattedMessage
+            id="editor.statusCount"
+            values={{
+              status: formatMessage({ id: `editor.status.${status}` }),
+              count: counts[status],
+            }}
+          />
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}
