@@ -160,6 +160,8 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
       return changeMany(JSON.parse(String(init.body)));
     }
     if (!isSave && !url.pathname.includes('/entries')) return other(input, init);
+    // The bar of the editor counts by windows of one entry, whose rows it does not show.
+    if (url.searchParams.get('limit') === '1') return Response.json({ data: list(url) });
     asked.push(url);
     if (isSave) {
       if (failure === 'offline') throw new TypeError('Failed to fetch');

@@ -77,30 +77,17 @@ export async function locateRow(
   return { termId: position.termId, row: rowOf(run.departed, position.offset) };
 }
 
-/** The statuses that the bar of the editor counts. */
-export const countedStatuses = ['all', 'untranslated', 'unreviewed', 'outdated'] as const;
-
-/** How many entries of a locale have each status. It is as stale as the progress of the project. */
-export const statusCountsQuery = (projectId: string, locale: string) =>
+/** How many translations of a locale have states that the progress of the project does not count. */
+export const stateCountsQuery = (projectId: string, locale: string) =>
   queryOptions({
-    queryKey: [...projectStatsQuery(projectId).queryKey, 'statuses', locale],
+    queryKey: [...projectKey(projectId), 'state-counts', locale],
     queryFn: async ({ signal }) => {
-      const count = async (status: (typeof countedStatuses)[number]) => {
-        const query = { locale, status, limit: 1 };
-        const { total } = await api(
-          endpoints.listEntries,
-          { params: { projectId }, query },
-          { signal },
-        );
-        return total;
+      const count = async (status: 'unreviewed' | 'outdated') => {
+        const request = { params: { projectId }, query: { locale, status, limit: 1 } };
+        return (await api(endpoints.listEntries, request, { signal })).total;
       };
-      const [all, untranslated, unreviewed, outdated] = await Promise.all([
-        count('all'),
-        count('untranslated'),
-        count('unreviewed'),
-        count('outdated'),
-      ]);
-      return { all, untranslated, unreviewed, outdated };
+      const [unreviewed, outdated] = await Promise.all([count('unreviewed'), count('outdated')]);
+      return { unreviewed, outdated };
     },
   });
 

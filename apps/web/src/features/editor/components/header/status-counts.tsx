@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { EntryFilter } from '@parlance/contract';
-import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { countedStatuses, statusCountsQuery } from '../../editor.api.ts';
-import { useEditor } from '../../editor-context.ts';
+import { countedStatuses, useStatusCounts } from '../../hooks/use-status-counts.ts';
 import classes from './status-counts.module.css';
 
 interface Props {
@@ -13,9 +11,8 @@ interface Props {
 
 /** How many translations of the locale have a status, each a click away. */
 export function StatusCounts({ value, onChange }: Props) {
-  const { projectId, localeCode } = useEditor();
   const { formatMessage } = useIntl();
-  const { data: counts } = useQuery(statusCountsQuery(projectId, localeCode));
+  const counts = useStatusCounts();
   if (!counts) return null;
   return (
     <fieldset className={classes.counts} aria-label={formatMessage({ id: 'editor.status' })}>
