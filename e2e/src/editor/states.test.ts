@@ -62,6 +62,7 @@ test('shows what needs work, marks what is reviewed, and writes it back', async 
   expect(text).toBe(catalogue.replace('msgid "Quit"', '#, fuzzy\nmsgid "Quit"'));
 
   // A changed text has not been reviewed.
+  await editor.rows.first().focus();
   await page.keyboard.press('Enter');
   await editor.type('!');
   await page.keyboard.press('Control+s');

@@ -15,7 +15,11 @@ interface Props extends Omit<SelectProps, 'label' | 'variant' | 'size' | 'classN
 export function ChipSelect({ label, isChosen = false, ...props }: Props) {
   const id = useId();
   return (
-    <div className={classes.chip} data-chosen={isChosen || undefined}>
+    <div
+      className={classes.chip}
+      data-chosen={isChosen || undefined}
+      data-clearable={(props.clearable && Boolean(props.value)) || undefined}
+    >
       <label htmlFor={id} className={classes.label}>
         <FormattedMessage id="filter.chip" values={{ label }} />
       </label>

@@ -20,13 +20,15 @@ interface Props {
   rows: number | undefined;
   /** Whether any filter beside the search is set. */
   isFiltered: boolean;
+  /** What stands beside the search, where there is room. The filters then have a line of their own. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The line above a list: its search, its filters and its number of rows. On phones the filters are folded. */
 export function ListToolbar(props: Props) {
   const { search, searchField, onSearch, rows, isFiltered, children } = props;
-  const { vocabulary, onSearchFocus } = props;
+  const { vocabulary, onSearchFocus, beside } = props;
   const { formatMessage } = useIntl();
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
@@ -51,12 +53,18 @@ export function ListToolbar(props: Props) {
       >
         <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
       </ActionIcon>
-      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
-        {children}
-      </div>
+      {beside && <div className={classes.beside}>{beside}</div>}
       <span role="status" className={classes.count}>
         {rows !== undefined && <FormattedMessage id="editor.count" values={{ count: rows }} />}
       </span>
+      <div
+        id={id}
+        className={classes.filters}
+        data-own-line={beside !== undefined || undefined}
+        data-open={isOpen || undefined}
+      >
+        {children}
+      </div>
       <SearchTokens search={search} hasLocale={vocabulary.hasLocale} onChange={onSearch} />
     </search>
   );

@@ -63,8 +63,8 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
       onSearchFocus={load}
       rows={rows}
       isFiltered={!isUnfiltered({ ...filter, q: '' })}
+      beside={<StatusCounts value={status} onChange={show} />}
     >
-      <StatusCounts value={status} onChange={show} />
       <ChipSelect
         label={formatMessage({ id: 'editor.status' })}
         isChosen={status !== 'all'}
