@@ -63,7 +63,12 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
       onSearchFocus={load}
       rows={rows}
       isFiltered={!isUnfiltered({ ...filter, q: '' })}
-      beside={<StatusCounts value={status} onChange={show} />}
+      beside={
+        <>
+          <StatusCounts value={status} onChange={show} />
+          <DensityToggle />
+        </>
+      }
     >
       <ChipSelect
         label={formatMessage({ id: 'editor.status' })}
@@ -104,7 +109,6 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
         <ReferenceSelect locales={others} value={filter.reference} onPick={onReference} />
       )}
       <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
-      <DensityToggle />
     </ListToolbar>
   );
 }
