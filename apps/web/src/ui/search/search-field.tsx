@@ -1,11 +1,11 @@
 import { Popover, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type Ref,
   useEffect,
   useId,
-  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -41,11 +41,11 @@ export function SearchField({ ref, value, onChange, hasHits, vocabulary, onFocus
   const enterList = useListEntry();
   const isOnTheWay = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useMergedRef(ref, field);
   const nextCaret = useRef<number>(undefined);
   const listId = useId();
   const suggested = useTokenSuggestions(typed, vocabulary);
   const { options, active } = suggested;
-  useImperativeHandle(ref, () => field.current as HTMLInputElement);
 
   // The address was changed by other means than typing here.
   if (value !== known) {
@@ -138,7 +138,7 @@ export function SearchField({ ref, value, onChange, hasHits, vocabulary, onFocus
       <Popover.Target>
         <div className={classes.field}>
           <TextInput
-            ref={field}
+            ref={fieldRef}
             type="search"
             size="xs"
             aria-label={formatMessage({ id: 'list.search' })}

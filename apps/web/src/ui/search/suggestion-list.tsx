@@ -14,7 +14,10 @@ interface Props {
   onPick: (option: TokenSuggestion) => void;
 }
 
-/** The names of tokens, or the values of one, that may be typed next. The focus stays in the field. */
+/**
+ * The names of tokens, or the values of one, that may be typed next. The focus stays in the field, whose keys choose
+ * among them.
+ */
 export function SuggestionList({ id, name, options, activeIndex, onPick }: Props) {
   const { formatMessage } = useIntl();
   const { describeName, describeValue } = useTokenTexts();
@@ -32,12 +35,11 @@ export function SuggestionList({ id, name, options, activeIndex, onPick }: Props
               ? describeName(option.name)
               : name && describeValue(name, option.label);
           return (
-            // The keys of the list are those of the field, which has the focus.
-            // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div
               key={option.label}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === activeIndex}
               className={classes.option}
               // The field must not lose the focus.
