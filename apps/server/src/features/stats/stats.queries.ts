@@ -6,20 +6,57 @@ import type { Db } from '../../db/database.ts';
 export interface StatsRow {
   terms_count: number;
   locked_count: number;
+  /** Of a source text; null where there are none. */
+  average_words: number | null;
   locale: string | null;
+  is_source: boolean | null;
   translated_count: number | null;
+  reviewed_count: number | null;
   errors_count: number | null;
   warnings_count: number | null;
+  last_activity: Date | null;
 }
 
-/** Reads the counters, so the size of the project does not matter. */
+/** How many source texts the average is of. More make it better and the statement slower. */
+const sampleSize = 200;
+
+/** Languages that are written without spaces, in which characters are counted. */
+const unspaced = '^(ja|zh|yue|th|lo|km|my|bo|dz)(_|$)';
+
+/** Reads the counters and a sample of source texts, so the size of the project does not matter. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
+  const own = sql`${scope.projectId}::uuid`;
   const { rows } = await sql<StatsRow>`
-    select t.terms_count, t.locked_count, l.locale, l.translated_count,
-      l.errors_count, l.warnings_count
+    with sample as (
+      select coalesce(nullif(tr.value, ''), case when p.texts_in_keys then t.value end, '') as value,
+        coalesce(l.locale ~ ${unspaced}, false) as is_unspaced
+      from terms t
+      join projects p on p.id = ${own}
+      left join project_locales l on l.project_id = ${own} and l.is_source and l.archived_at is null
+      left join translations tr on tr.project_id = ${own} and tr.locale = l.locale
+        and tr.term_id = t.id
+      where t.project_id = ${own} and t.archived_at is null and not t.locked
+      order by t.id
+      limit ${sampleSize}
+    )
+    select t.terms_count, t.locked_count, w.average_words, l.locale, l.is_source,
+      l.translated_count, l.reviewed_count, l.errors_count, l.warnings_count,
+      greatest(l.updated_at, (
+        select a.created_at from activity a
+        where a.project_id = ${own} and a.details ->> 'locale' = l.locale and a.seq is not null
+        order by a.seq desc
+        limit 1
+      )) as last_activity
     from project_totals t
-    left join project_locales l on l.project_id = ${scope.projectId}::uuid and l.archived_at is null
-    where t.project_id = ${scope.projectId}::uuid
+    cross join (
+      select avg(
+        case when is_unspaced then length(value)
+          else 1 + length(value) - length(translate(value, E' \\n', '')) end
+      )::float8 as average_words
+      from sample where value <> ''
+    ) w
+    left join project_locales l on l.project_id = ${own} and l.archived_at is null
+    where t.project_id = ${own}
     order by l.locale
   `.execute(db);
   return rows;
