@@ -22,6 +22,7 @@ export const harbour: Project = {
   termsCount: 3,
   localesCount: 2,
   progress: 0.5,
+  reviewed: 0,
   date,
 };
 
@@ -38,7 +39,7 @@ export function openProject(
 ) {
   const project = { ...harbour, ...inRole(role, own) };
   const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
-  const progress = { progress: 0.5, translated: 3, total: 6 };
+  const progress = { progress: 0.5, translated: 3, reviewed: 0, total: 6 };
   return renderApp({
     path: `/projects/p1/${page}`,
     signedIn: true,
