@@ -26,6 +26,18 @@ export const harbour: Project = {
   date,
 };
 
+/** The progress of a locale with this many translations of three terms. */
+const ofLocale = (translated: number) => ({
+  progress: Math.floor((translated * 100) / 3) / 100,
+  translated,
+  reviewed: 0,
+  total: 3,
+  errors: 0,
+  warnings: 0,
+  wordsLeft: null,
+  lastActivity: null,
+});
+
 interface Options {
   role?: Role;
   locales?: Membership['locales'];
@@ -48,7 +60,10 @@ export function openProject(
       'GET /projects': { data: [project] },
       'GET /projects/p1': { data: project },
       'GET /projects/p1/stats': {
-        data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
+        data: {
+          projectStats: { ...progress, terms: 3, locales: 2 },
+          localeStats: { de: ofLocale(1), en: ofLocale(2) },
+        },
       },
       'GET /projects/p1/files': { data: [{ id: 'p1', path: null, format: null, date }] },
       'GET /projects/p1/imports': { data: [] },
