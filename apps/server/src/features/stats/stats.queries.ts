@@ -26,34 +26,44 @@ const unspaced = '^(ja|zh|yue|th|lo|km|my|bo|dz)(_|$)';
 /** Reads the counters and a sample of source texts, so the size of the project does not matter. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
   const own = sql`${scope.projectId}::uuid`;
+  const source = sql`(
+    select s.locale from project_locales s
+    where s.project_id = ${own} and s.is_source and s.archived_at is null
+  )`;
   const { rows } = await sql<StatsRow>`
     with sample as (
-      select coalesce(nullif(tr.value, ''), case when p.texts_in_keys then t.value end, '') as value,
-        coalesce(l.locale ~ ${unspaced}, false) as is_unspaced
-      from terms t
-      join projects p on p.id = ${own}
-      left join project_locales l on l.project_id = ${own} and l.is_source and l.archived_at is null
-      left join translations tr on tr.project_id = ${own} and tr.locale = l.locale
-        and tr.term_id = t.id
-      where t.project_id = ${own} and t.archived_at is null and not t.locked
-      order by t.id
-      limit ${sampleSize}
+      (
+        select tr.value from translations tr
+        where tr.project_id = ${own} and tr.locale = ${source} and tr.value <> ''
+        order by tr.term_id
+        limit ${sampleSize}
+      )
+      union all
+      (
+        select t.value from terms t
+        where t.project_id = ${own} and t.archived_at is null
+          and (select p.texts_in_keys from projects p where p.id = ${own})
+        order by t.id
+        limit ${sampleSize}
+      )
     )
     select t.terms_count, t.locked_count, w.average_words, l.locale, l.is_source,
       l.translated_count, l.reviewed_count, l.errors_count, l.warnings_count,
       greatest(l.updated_at, (
         select a.created_at from activity a
-        where a.project_id = ${own} and a.details ->> 'locale' = l.locale and a.seq is not null
+        -- The index has another collation than codes.
+        where a.project_id = ${own} and a.details ->> 'locale' = l.locale collate "default"
+          and a.seq is not null
         order by a.seq desc
         limit 1
       )) as last_activity
     from project_totals t
     cross join (
       select avg(
-        case when is_unspaced then length(value)
+        case when ${source} ~ ${unspaced} then length(value)
           else 1 + length(value) - length(translate(value, E' \\n', '')) end
       )::float8 as average_words
-      from sample where value <> ''
+      from sample
     ) w
     left join project_locales l on l.project_id = ${own} and l.archived_at is null
     where t.project_id = ${own}
