@@ -12,7 +12,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ jwtSecret: secret, tokenTtl: 60 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -132,7 +132,7 @@ describe('a token', () => {
   });
 
   it('ends with a newer version of its subject, and with the subject', async () => {
-    const sam = await server.signUp('Sam');
+    const sam = await server.addPerson('Sam');
     await server.database.db
       .updateTable('users')
       .set({ token_version: 1 })
@@ -162,7 +162,7 @@ describe('a token', () => {
 
   it('holds no role: what somebody may do is read anew for each request', async () => {
     const projectId = await server.createProject(ada);
-    const vera = await server.signUp('Vera');
+    const vera = await server.addPerson('Vera');
     await server.addMember(projectId, vera, 'viewer');
     const add = async (value: string) => {
       const path = `/projects/${projectId}/terms`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const options = { databaseUrl: link.url, dataDir: direct.dataDir, onError: () => {} };
   database = await openDatabase(options);
   server = await startTestServer({}, { ...direct, ...database });
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada);
 });
 afterAll(() => server.close());

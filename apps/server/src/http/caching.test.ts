@@ -8,7 +8,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
   await addTerm('menu.open');
 });

@@ -10,8 +10,8 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
-  sam = await server.signUp('Sam');
+  ada = await server.addPerson();
+  sam = await server.addPerson('Sam');
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
 });
 afterAll(() => server.close());

@@ -16,7 +16,7 @@ let target: CallTarget;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
   target = await createCallTarget(server, ada, await server.createProject(ada));
 });
 afterAll(() => server.close());

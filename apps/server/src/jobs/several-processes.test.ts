@@ -29,7 +29,7 @@ describe('several processes', () => {
   it('run no more in one project than the kind allows', async () => {
     const { db } = trial.database();
     const server = await startTestServer({}, trial.database());
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectIds = [await server.createProject(ada), await server.createProject(ada)];
     await server.close();
     // What the server leaves to do is not what is asked about.

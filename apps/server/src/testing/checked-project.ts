@@ -68,7 +68,7 @@ export function beforeEachOfChecks(prepare: (trial: CheckTrial) => unknown): voi
   let ada: Person;
   beforeAll(async () => {
     server = await startTestServer({ maxProjectsPerUser: 1000 });
-    ada = await server.signUp();
+    ada = await server.addPerson();
   });
   afterAll(() => server.close());
   beforeEach(async () => {

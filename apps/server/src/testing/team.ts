@@ -31,7 +31,7 @@ const strangers = ['zoe@example.com', 'max@example.com'];
 /** Creates a team. A client writes the content, because no member can demote it. */
 export async function createTeam(server: TestServer): Promise<Team> {
   const people = await Promise.all(
-    ['Ada', 'Sam', 'Eve', 'Vera'].map((name) => server.signUp(name)),
+    ['Ada', 'Sam', 'Eve', 'Vera'].map((name) => server.addPerson(name)),
   );
   const [ada] = people;
   if (!ada) throw new Error('nobody is there');

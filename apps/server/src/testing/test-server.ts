@@ -52,7 +52,7 @@ export interface TestServer {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs up a person with a unique address. */
   signUp(name?: string): Promise<Person>;
-  /** Like `signUp`, but without a request, a hash of its own and a mail, for tests with hundreds of people. */
+  /** Adds a person as `signUp` does, but without a request, a hash and a mail, which take most of its time. */
   addPerson(name?: string): Promise<Person>;
   /** Creates a project with the given locales, in the personal workspace or another one. Returns its id. */
   createProject(

@@ -16,7 +16,7 @@ let units: CheckedTranslation[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await copy.close();
   database = await openPlace(copy);
   server = await startTestServer({}, database);
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada, { locales: ['en'] });
   const texts = Object.fromEntries(
     Array.from({ length: 2000 }, (_, n) => [`key${n}`, `Text ${n}`]),
@@ -197,7 +197,7 @@ describe('work on a project', () => {
     expect((await server.importFile(ada, own, file)).status).toBe(200);
     expect(await countTwoPhases()).toBe(before);
     // The count sees what is committed in two phases: a member is on every machine.
-    const bob = await server.signUp('Bob');
+    const bob = await server.addPerson('Bob');
     await send('POST', '/invites', { email: bob.email, role: 'editor' });
     expect(await countTwoPhases()).toBeGreaterThan(before);
   });

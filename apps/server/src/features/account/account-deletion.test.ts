@@ -20,7 +20,7 @@ function remove({ token }: Person): Promise<Answer> {
 }
 
 async function people<const Names extends readonly string[]>(...names: Names) {
-  const made = await Promise.all(names.map((name) => server.signUp(name)));
+  const made = await Promise.all(names.map((name) => server.addPerson(name)));
   return made as unknown as { readonly [Index in keyof Names]: Person };
 }
 
@@ -38,7 +38,7 @@ function membersOf(projectId: string) {
 
 describe('the deletion of an account', () => {
   it('ends its tokens, and leaves the address to whoever comes next', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     await server.request('POST', '/auth/forgot-password', { body: { email: ada.email } });
     const wrong = { grant_type: 'password', username: ada.email, password: 'wrong password' };
     for (let tries = 0; tries < 3; tries++) {

@@ -49,7 +49,7 @@ function addMember(trx: Transaction, projectId: string, person: Person, role: Ro
 
 describe('the deletion of an account', () => {
   it('sees who becomes a member just now', async () => {
-    const [ada, sam] = [await server.signUp(), await server.signUp('Sam')];
+    const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
     const projectId = await server.createProject(ada);
     const answer = await requestDuring(
       (trx) => addMember(trx, projectId, sam, 'viewer'),
@@ -61,7 +61,7 @@ describe('the deletion of an account', () => {
   });
 
   it('leaves a project to the admin who becomes a member just now', async () => {
-    const [ada, sam] = [await server.signUp(), await server.signUp('Sam')];
+    const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
     const projectId = await server.createProject(ada);
     const answer = await requestDuring(
       (trx) => addMember(trx, projectId, sam, 'admin'),
@@ -73,9 +73,9 @@ describe('the deletion of an account', () => {
 
   it('sees that the user becomes the last admin just now, of a project of others too', async () => {
     const [ada, sam, eve] = [
-      await server.signUp(),
-      await server.signUp('Sam'),
-      await server.signUp('Eve'),
+      await server.addPerson(),
+      await server.addPerson('Sam'),
+      await server.addPerson('Eve'),
     ];
     const projectId = await server.createProject(sam);
     await server.addMember(projectId, ada, 'viewer');
@@ -101,7 +101,7 @@ describe('the deletion of an account', () => {
   });
 
   it('takes along a project that is made just now', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const id = newId();
     const answer = await requestDuring(
       async (trx) => {
@@ -123,7 +123,7 @@ describe('the deletion of an account', () => {
   });
 
   it('waits for what is being written, and leaves nothing of it', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['fr'] });
     const answer = await requestDuring(
       async (trx) => {
@@ -142,7 +142,7 @@ describe('the deletion of an account', () => {
   });
 
   it('does not stop those who write in projects of others', async () => {
-    const [ada, sam] = [await server.signUp(), await server.signUp('Sam')];
+    const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
     const shared = await server.createProject(sam);
     await server.addMember(shared, ada, 'admin');
     const own = await server.createProject(ada);
@@ -162,7 +162,7 @@ describe('the deletion of an account', () => {
 
 describe('a token that sets a password', () => {
   it('is not sent to an address that is being given up', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const answer = await requestDuring(
       (trx) =>
         trx

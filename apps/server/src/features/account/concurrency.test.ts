@@ -21,7 +21,7 @@ function remove({ token }: Person): Promise<Answer> {
 }
 
 async function people<const Names extends readonly string[]>(...names: Names) {
-  const made = await Promise.all(names.map((name) => server.signUp(name)));
+  const made = await Promise.all(names.map((name) => server.addPerson(name)));
   return made as unknown as { readonly [Index in keyof Names]: Person };
 }
 
@@ -67,7 +67,7 @@ describe('deletions side by side', () => {
   });
 
   it('are one deletion for one account', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada);
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401]);
@@ -126,7 +126,7 @@ describe('a deletion beside changes of members', () => {
 
   it('leaves nothing of a project that is being written to', async () => {
     for (let round = 0; round < 4; round++) {
-      const ada = await server.signUp();
+      const ada = await server.addPerson();
       const projectId = await server.createProject(ada, { locales: ['fr'] });
       const token = await server.addClient(projectId, 'admin');
       const write = (value: string) =>

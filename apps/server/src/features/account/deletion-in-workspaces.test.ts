@@ -24,7 +24,7 @@ describe('the deletion of an account', () => {
   const remove = (person: Person) => send('DELETE', '/users/me', person);
 
   it('is refused to the last owner among others, and told before', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
     await server.addWorkspaceMember(id, sam, 'member');
     const blocking = { id, name: 'Harbour' };
@@ -43,7 +43,7 @@ describe('the deletion of an account', () => {
   });
 
   it('leaves projects of others to the admin who has been there longest', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const shared = await server.createProject(eve);
     const joined = [
       [vera, 'viewer', '2026-01-01'],
@@ -84,7 +84,7 @@ describe('the deletion of an account', () => {
 
   it('goes on beside others who make projects, move them and leave', async () => {
     for (let round = 0; round < 5; round++) {
-      const [eve, kim] = [await server.signUp('Eve'), await server.signUp('Kim')];
+      const [eve, kim] = [await server.addPerson('Eve'), await server.addPerson('Kim')];
       const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
       await server.addWorkspaceMember(id, kim, 'owner');
       const project = await server.createProject(kim, { workspaceId: id });

@@ -14,7 +14,7 @@ let project: TrialProject;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('the log of a project', () => {
 
   it('is for members alone', async () => {
     const path = `/projects/${project.projectId}/activity`;
-    const stranger = await server.signUp();
+    const stranger = await server.addPerson();
     expect((await server.request('GET', path, { token: stranger.token })).status).toBe(404);
     const client = await server.addClient(project.projectId, 'admin');
     expect((await server.request('GET', path, { token: client })).status).toBe(401);
@@ -124,7 +124,7 @@ describe('the log of a project', () => {
 
 describe('who has access', () => {
   it('is said of a member, with what they might do before', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const { params } = project;
     const activities = await activityOf(async () => {
       const body = { email: eve.email, role: 'editor' } as const;

@@ -22,7 +22,7 @@ let project: TrialProject;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -10,8 +10,8 @@ let project: TrialProject;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-  grace = await server.signUp('Grace');
+  ada = await server.addPerson('Ada');
+  grace = await server.addPerson('Grace');
 });
 afterAll(() => server.close());
 beforeEach(async () => {

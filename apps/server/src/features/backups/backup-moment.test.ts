@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it('the backup of an installation is as of one moment, while edits go on', async () => {
-  const busy = await createTrialProject(server, await server.signUp());
+  const busy = await createTrialProject(server, await server.addPerson());
   const term = await busy.addTerm('busy');
   let isDone = false;
   const edit = async () => {

@@ -46,7 +46,7 @@ it('a backup of a cluster can be restored whole, though projects come, change an
     end $$
   `.execute(database.db);
   const server = await startTestServer({ authRateLimit: 0 }, database);
-  const people = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
+  const people = await Promise.all([1, 2, 3, 4].map(() => server.addPerson()));
   let isDone = false;
   const writing = Promise.all(people.map((person) => write(server, person, () => isDone)));
   const backups: Uint8Array[] = [];

@@ -63,7 +63,11 @@ async function install(blobStore: StorePlace): Promise<Installation> {
   const { db } = server.database;
   const objects = createObjects(openStore(blobStore));
   const logger = pino({ level: 'silent' });
-  return { server, person: await server.signUp(), move: () => moveBlobs({ db, objects, logger }) };
+  return {
+    server,
+    person: await server.addPerson(),
+    move: () => moveBlobs({ db, objects, logger }),
+  };
 }
 
 async function exportsOf({ server, person }: Installation, projectId: string): Promise<Buffer[]> {

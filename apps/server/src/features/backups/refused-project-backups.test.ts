@@ -110,7 +110,7 @@ describe('a backup that is not right', () => {
 describe('limits of a restore', () => {
   it('are those of the plan and of the person', { timeout: 60_000 }, async () => {
     const small = await startTestServer({ defaultPlan: 'default', maxProjectsPerUser: 1 });
-    const ben = await small.signUp('Ben');
+    const ben = await small.addPerson('Ben');
     const locale = (code: string, n: number) => ({
       id: `01900000-0000-7000-8000-0000000000${n}`,
       locale: code,

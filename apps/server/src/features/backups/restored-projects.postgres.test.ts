@@ -26,7 +26,7 @@ async function countRead(table: string): Promise<number> {
 it.skipIf(isCluster)(
   'a project is restored by reading its rows a few times, where statistics know of another one alone',
   async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
     const count = 2000;
     const texts = Object.fromEntries(

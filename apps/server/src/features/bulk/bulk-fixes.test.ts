@@ -16,7 +16,7 @@ let changeSetId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -169,7 +169,7 @@ describe('fixing many translations', () => {
   });
 
   it('keeps no edit waiting while texts are checked, and fixes what it leaves', async () => {
-    const bob = await server.signUp('Bob');
+    const bob = await server.addPerson('Bob');
     await server.addMember(projectId, bob, 'translator');
     const numbers = Array.from({ length: 600 }, (_, n) => n.toString(2)).join(' ');
     const words = numbers.replaceAll('0', 'o').replaceAll('1', 'i');
@@ -224,7 +224,7 @@ it('texts that are saved and can not be checked are answered as saved, and logge
   const log: string[] = [];
   const own = await startTestServer({}, database, (line) => log.push(line));
   try {
-    const person = await own.signUp();
+    const person = await own.addPerson();
     const params = { projectId: await own.createProject(person, { locales: ['en', 'de'] }) };
     await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
     for (const [locale, text] of Object.entries({ en: 'One two', de: 'Eins  zwei' })) {

@@ -60,7 +60,7 @@ describe('a bulk change', () => {
   });
 
   it('leaves a member to their locales', async () => {
-    const edith = await server().signUp('Edith');
+    const edith = await server().addPerson('Edith');
     await server().addMember(project().projectId, edith, 'editor');
     await server()
       .database.db.updateTable('project_members')

@@ -16,13 +16,13 @@ let params: { projectId: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
   params = { projectId };
-  eve = await server.signUp('Eve');
+  eve = await server.addPerson('Eve');
   await server.addMember(projectId, eve, 'editor');
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ describe('the connection of somebody', () => {
     const reader = await follow(server, projectId, eve.token);
     await eve.call(endpoints.deleteMember, { params: { projectId, userId: eve.id } });
     await reader.ended;
-    const sam = await server.signUp();
+    const sam = await server.addPerson();
     await server.addMember(projectId, sam, 'viewer');
     const other = await follow(server, projectId, sam.token);
     await sam.call(endpoints.deleteMe, {});
@@ -78,7 +78,7 @@ describe('the connection of somebody', () => {
   });
 
   it('ends with the account of the only member, whose project goes with it', async () => {
-    const sam = await server.signUp();
+    const sam = await server.addPerson();
     const project = await server.createProject(sam);
     const reader = await follow(server, project, sam.token);
     await sam.call(endpoints.deleteMe, {});
@@ -87,7 +87,7 @@ describe('the connection of somebody', () => {
 
   it('that is removed at the moment they come is closed, whichever was first', async () => {
     for (let round = 0; round < 10; round++) {
-      const sam = await server.signUp();
+      const sam = await server.addPerson();
       await server.addMember(projectId, sam, 'viewer');
       const removal = ada.call(endpoints.deleteMember, { params: { projectId, userId: sam.id } });
       const reader = await follow(server, projectId, sam.token).catch(() => undefined);

@@ -11,7 +11,7 @@ let termId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -153,7 +153,7 @@ describe('following a project', () => {
   });
 
   it('tells nobody an e-mail address, and API clients no name', async () => {
-    const eve = await server.signUp('Eve Smith');
+    const eve = await server.addPerson('Eve Smith');
     await server.addMember(projectId, eve, 'editor');
     const client = await follow(server, projectId, await server.addClient(projectId, 'viewer'));
     const person = await follow(server, projectId, ada.token, { locale: 'de_DE' });

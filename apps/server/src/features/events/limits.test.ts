@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   second = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   server = await startTestServer({}, first);
   other = await startTestServer({}, { ...first, ...second });
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(async () => {
   await server.close();
@@ -69,7 +69,7 @@ it('whoever comes back to another one gets what was missed', async () => {
 });
 
 it('somebody who lost access by one loses the connection to the other', async () => {
-  const eve = await server.signUp('Eve');
+  const eve = await server.addPerson('Eve');
   await server.addMember(projectId, eve, 'viewer');
   const reader = await follow(other, projectId, eve.token);
   await ada.call(endpoints.deleteMember, { params: { projectId, userId: eve.id } });

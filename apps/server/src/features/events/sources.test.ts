@@ -16,7 +16,7 @@ let termId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const invite = () =>
 const client = () =>
   ada.call(endpoints.createProjectClient, { params, body: { name: 'CI', role: 'viewer' } });
 const newMember = async () => {
-  const person = await server.signUp();
+  const person = await server.addPerson();
   await server.addMember(projectId, person, 'admin');
   return person;
 };
@@ -160,7 +160,7 @@ const changes: readonly Change[] = [
   {
     name: 'a new member',
     prepare: async () => {
-      const { email } = await server.signUp();
+      const { email } = await server.addPerson();
       return () => ada.call(endpoints.createInvite, { params, body: { email, role: 'viewer' } });
     },
     events: members,

@@ -11,7 +11,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -70,7 +70,7 @@ describe('costly rules', () => {
     const database = await createTestDatabase();
     const slow = await startTestServer({ fileTimeout: 1 }, database);
     try {
-      const person = await slow.signUp();
+      const person = await slow.addPerson();
       const ownId = await slow.createProject(person, { locales: ['en', 'de'] });
       const content = { server: slow, person, projectId: ownId };
       await insertCostly(content, 40);

@@ -172,7 +172,7 @@ describe('a list of findings', () => {
 
   it('is of members alone, and of locales of the project', async () => {
     const path = `/projects/${projectId}/findings`;
-    const stranger = await server.signUp();
+    const stranger = await server.addPerson();
     expect((await server.request('GET', path, { token: stranger.token })).status).toBe(404);
     expect((await server.request('GET', path)).status).toBe(401);
     const { status } = await server.request('GET', `${path}?locale=es`, { token: ada.token });

@@ -249,7 +249,7 @@ describe('who may ignore', () => {
   ];
 
   it.each(may)('as %s of the locales %s', async (role, locales, allowed) => {
-    const person = await server.signUp();
+    const person = await server.addPerson();
     await server.addMember(projectId, person, role);
     if (locales) {
       await ada.call(endpoints.updateMember, {

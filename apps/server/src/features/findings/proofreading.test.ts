@@ -24,7 +24,7 @@ const lines: string[] = [];
 async function open(languageToolUrl?: string): Promise<Place> {
   const config = { dictionariesDir: folder.path, ...(languageToolUrl && { languageToolUrl }) };
   const server = await startTestServer(config, undefined, (line) => lines.push(line));
-  const ada = await server.signUp();
+  const ada = await server.addPerson();
   const projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr', 'ja'] });
   await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
   const content = JSON.stringify({
@@ -177,11 +177,11 @@ describe('an installation with dictionaries', () => {
   it('tells nobody else', async () => {
     const { server, projectId } = place;
     const path = `/projects/${projectId}/proofread`;
-    const stranger = await server.signUp();
+    const stranger = await server.addPerson();
     const body = { value: 'Wortt', locale: 'de' };
     expect((await server.request('POST', path, { token: stranger.token, body })).status).toBe(404);
     expect((await server.request('POST', path, { body })).status).toBe(401);
-    const viewer = await server.signUp();
+    const viewer = await server.addPerson();
     await server.addMember(projectId, viewer, 'viewer');
     expect((await server.request('POST', path, { token: viewer.token, body })).status).toBe(200);
   });

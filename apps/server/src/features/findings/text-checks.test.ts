@@ -9,7 +9,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada, { locales: ['en', 'de'] });
 });
 afterAll(() => server.close());

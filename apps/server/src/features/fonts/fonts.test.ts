@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(fontsDir, 'broken.ttf'), 'no font');
   writeFileSync(join(fontsDir, 'LICENSE.txt'), 'a text');
   server = await startTestServer({ fontsDir });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(async () => {
   await server.close();
@@ -94,7 +94,7 @@ describe('the fonts', () => {
     // The same font by name, with other bytes.
     writeFileSync(join(folder, 'a.ttf'), Buffer.concat([readFileSync(roboto), Buffer.alloc(4)]));
     const other = await startTestServer({ fontsDir: folder });
-    const bob = await other.signUp();
+    const bob = await other.addPerson();
     const usual = await ada.call(endpoints.listFonts, {});
     const fonts = await bob.call(endpoints.listFonts, {});
     await other.close();

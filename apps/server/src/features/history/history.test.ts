@@ -84,7 +84,7 @@ describe('the history', () => {
     const call = createClient({ baseUrl: server.url, token: () => token });
     const body = { value: 'of a client' };
     await call(endpoints.createTerm, { params: project.params, body });
-    const edith = await server.signUp('Edith');
+    const edith = await server.addPerson('Edith');
     await server.addMember(project.projectId, edith, 'editor');
     await edith.call(endpoints.createTerm, { params: project.params, body: { value: 'of Edith' } });
     const actors = async () => (await list({ limit: 2 })).changeSets.map(({ actor }) => actor);

@@ -49,7 +49,7 @@ describe('a team of many writers', () => {
 
 describe('a plan', () => {
   it.each(seeds)('is never exceeded by many writers (seed %d)', async (seed) => {
-    const world = await createWorld(server, await server.signUp());
+    const world = await createWorld(server, await server.addPerson());
     const most = 15;
     await rowsOf(
       world,

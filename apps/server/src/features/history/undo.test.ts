@@ -142,7 +142,7 @@ describe('undoing a label', () => {
 
 describe('who is confined to some locales', () => {
   it('undoes what is about these, and what comes and goes with terms', async () => {
-    const edith = await server.signUp('Edith');
+    const edith = await server.addPerson('Edith');
     await server.addMember(project.projectId, edith, 'editor');
     await server.database.db
       .updateTable('project_members')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await database.close();
   database = { ...patient, ...place };
   server = await startTestServer({ maxProjectsPerUser: 1000 }, database);
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(async () => {
   await server.close();
@@ -148,7 +148,7 @@ describe('an invite to somebody who deletes the account', () => {
   let eve: Person;
   let own: string;
   beforeEach(async () => {
-    eve = await server.signUp('Eve');
+    eve = await server.addPerson('Eve');
     own = await server.createProject(eve);
     ({ email } = eve);
   });

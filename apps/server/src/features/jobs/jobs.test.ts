@@ -12,8 +12,8 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await server.signUp('Ada');
-  editor = await server.signUp('Grace');
+  admin = await server.addPerson('Ada');
+  editor = await server.addPerson('Grace');
   projectId = await server.createProject(admin);
   await server.addMember(projectId, editor, 'editor');
 });
@@ -51,7 +51,7 @@ describe('jobs of a project', () => {
   });
 
   it('are hidden from who is no member any more, also their own', async () => {
-    const tom = await server.signUp('Tom');
+    const tom = await server.addPerson('Tom');
     await server.addMember(projectId, tom, 'editor');
     const own = await waiting(tom);
     expect((await ask(tom, own)).status).toBe(200);

@@ -10,7 +10,7 @@ let label: Label;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

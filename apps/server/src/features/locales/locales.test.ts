@@ -8,7 +8,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -156,7 +156,7 @@ describe('the locales of a project', () => {
 
   it('may be limited for a member, who then changes nothing in the others', async () => {
     const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
-    const edith = await server.signUp('Edith');
+    const edith = await server.addPerson('Edith');
     await server.addMember(projectId, edith, 'editor');
     await server.database.db
       .updateTable('project_members')

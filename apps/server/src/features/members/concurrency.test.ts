@@ -104,7 +104,7 @@ describe('two admins at the same moment', () => {
   it('leave one admin when one leaves and the other deletes the account', async () => {
     for (const _ of rounds) {
       projectId = await server.createProject(ada);
-      const eve = await server.signUp('Eve');
+      const eve = await server.addPerson('Eve');
       await server.addMember(projectId, eve, 'admin');
       await server.addMember(projectId, vera, 'viewer');
       const answers = await Promise.all([

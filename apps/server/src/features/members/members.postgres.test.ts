@@ -18,8 +18,8 @@ let target: CallTarget;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('Ada');
-  sam = await server.signUp('Sam');
+  ada = await server.addPerson('Ada');
+  sam = await server.addPerson('Sam');
   projectId = await server.createProject(ada);
   await server.addMember(projectId, sam, 'admin');
   target = await createCallTarget(server, ada, projectId);

@@ -162,14 +162,14 @@ describe('a member who is removed', () => {
   it('is not removed by who is no admin', async () => {
     await change(ada, sam.id, 'editor');
     for (const actor of [sam, vera]) expect((await remove(actor, ada.id)).status).toBe(404);
-    expect((await remove(await server.signUp(), vera.id)).status).toBe(404);
+    expect((await remove(await server.addPerson(), vera.id)).status).toBe(404);
     expect(Object.keys(await rolesNow())).toHaveLength(3);
   });
 });
 
 describe('leaving', () => {
   it.each(roles)('is open to members who are %s', async (role) => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     await server.addMember(projectId, eve, role);
     expect(await remove(eve, eve.id)).toMatchObject({ status: 204, text: '' });
     expect(await statusFor(eve)).toBe(404);

@@ -22,10 +22,10 @@ let termId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-  tom = await server.signUp('Tom');
-  rita = await server.signUp('Rita');
-  tess = await server.signUp('Tess');
+  ada = await server.addPerson('Ada');
+  tom = await server.addPerson('Tom');
+  rita = await server.addPerson('Rita');
+  tess = await server.addPerson('Tess');
 });
 afterAll(() => server.close());
 
@@ -199,7 +199,7 @@ describe('a reviewer', () => {
 
 describe('a confined editor', () => {
   it('changes terms, and imports and adds the own locales', async () => {
-    const edith = await server.signUp('Edith');
+    const edith = await server.addPerson('Edith');
     await server.addMember(project.projectId, edith, 'editor', ['de_DE', 'it']);
     expect((await send(edith, 'POST', '/terms', { value: 'x' })).status).toBe(201);
     const file = { format: 'jsonflat', content: '{"open": "Auf"}' } as const;

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function people(...names: string[]): Promise<Person[]> {
-  return Promise.all(names.map((name) => server.signUp(name)));
+  return Promise.all(names.map((name) => server.addPerson(name)));
 }
 
 describe('projects', () => {
   it('belong to the person who creates them, as admin', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const created = await ada.call(endpoints.createProject, { body: { name: ' Shop ' } });
     expect(created).toMatchObject({
       name: ' Shop ',
@@ -31,7 +31,7 @@ describe('projects', () => {
   });
 
   it('are limited in number for each person, exactly, also for requests side by side', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         server.request('POST', '/projects', { token: ada.token, body: { name: 'Many' } }),
@@ -54,7 +54,7 @@ describe('projects', () => {
   });
 
   it('change name and description, each by itself, and nothing for an empty change', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada);
     const path = `/projects/${projectId}`;
     const change = async (body: unknown) =>
@@ -74,7 +74,7 @@ describe('projects', () => {
   });
 
   it('have one of their locales as the source locale, until it is deleted', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
     const params = { projectId };
     const change = (sourceLocale: string | null) =>
@@ -100,7 +100,7 @@ describe('projects', () => {
   });
 
   it('refuse a source locale that they do not have', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['fr'] });
     const answer = await server.request('PATCH', `/projects/${projectId}`, {
       token: ada.token,
@@ -113,7 +113,7 @@ describe('projects', () => {
   });
 
   it('count terms and locales, and are modified with them', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada);
     const params = { projectId };
     const get = () => ada.call(endpoints.getProject, { params });
@@ -131,7 +131,7 @@ describe('projects', () => {
   });
 
   it('tell how far the locales are that are translated into, in the list too', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['de_DE'] });
     const params = { projectId };
     const shares = async () => {
@@ -170,7 +170,7 @@ describe('projects', () => {
   });
 
   it('go with all that they hold, and are counted off', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['de_DE'] });
     const content = '{"a": "1", "b": "2"}';
     await server.importFile(ada, projectId, { locale: 'fr', format: 'jsonflat', content });
@@ -201,7 +201,7 @@ describe('projects', () => {
   });
 
   it('are counted off once, however many delete them side by side', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     await server.createProject(ada);
     const path = `/projects/${await server.createProject(ada)}`;
     const remove = () => server.request('DELETE', path, { token: ada.token });
@@ -213,7 +213,7 @@ describe('projects', () => {
   });
 
   it('have the plan that the server gives', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada);
     expect(await ada.call(endpoints.getProjectPlan, { params: { projectId } })).toEqual({
       code: 'unlimited',

@@ -135,7 +135,7 @@ describe('the state of a translation', () => {
   });
 
   it('takes the right to edit', async () => {
-    const victor = await server.signUp('Victor');
+    const victor = await server.addPerson('Victor');
     await server.addMember(project.projectId, victor, 'viewer');
     await edit({ value: 'Ouvrir' });
     expect((await send({ state: 'reviewed' }, victor)).status).toBe(404);

@@ -257,7 +257,7 @@ describe('an edit that names the revision it was made from', () => {
 
   it('is told by whom it was outrun; API clients are told no name', async () => {
     const params = { projectId };
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     await server.addMember(projectId, eve, 'editor');
     const body = { name: 'CI', role: 'editor' } as const;
     const client = await ada.call(endpoints.createProjectClient, { params, body });

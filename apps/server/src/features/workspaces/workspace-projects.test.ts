@@ -71,7 +71,7 @@ describe('a project in a workspace', () => {
     // The memberships of the project are unchanged.
     const members = await ada.call(endpoints.listMembers, { params: { projectId } });
     expect(members.map(({ role }) => role)).toEqual(['admin', 'admin', 'admin']);
-    const editor = await server.signUp('Eve');
+    const editor = await server.addPerson('Eve');
     await server.addMember(projectId, editor, 'editor');
     expect((await move(editor, editor.id)).status).toBe(404);
   });

@@ -23,7 +23,7 @@ const send = (method: string, path: string, { token }: Person, body?: unknown): 
 
 describe('workspaces', () => {
   it('are there for everybody who signs up, and new projects are in them', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     expect(await eve.call(endpoints.listWorkspaces, {})).toEqual([
       {
         id: eve.id,
@@ -42,7 +42,7 @@ describe('workspaces', () => {
   });
 
   it('are made, named and listed behind the own one, by name', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const create = (name: string) => eve.call(endpoints.createWorkspace, { body: { name } });
     const [second, first] = [await create('Zoo'), await create('Anchor')];
     expect(second).toMatchObject({ name: 'Zoo', isPersonal: false, role: 'owner' });
@@ -59,7 +59,7 @@ describe('workspaces', () => {
   });
 
   it('are limited in number for each owner, exactly, also for requests side by side', async () => {
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const { db } = server.database;
     const ids = Array.from(
       { length: 97 },

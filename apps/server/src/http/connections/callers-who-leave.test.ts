@@ -15,7 +15,7 @@ const log: { level: number; path?: string; callerLeft?: boolean; status?: number
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({}, database, (line) => log.push(JSON.parse(line)));
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada);
   const texts = Array.from({ length: 20_000 }, (_, n) => [`key ${n}`, 'x'.repeat(200)]);
   const content = JSON.stringify(Object.fromEntries(texts));

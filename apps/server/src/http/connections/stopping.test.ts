@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 it('a server that stops waits for no connection that was never used', async () => {
   // After this request the server has accepted the connection too.
-  await server.signUp();
+  await server.addPerson();
   const closed = once(socket, 'close');
   await server.close();
   await closed;

@@ -144,7 +144,7 @@ describe('docs/api.md', () => {
 
 describe('the example of the typed client', () => {
   it('translates what is not translated and prints the file', async () => {
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['en', 'de_DE'] });
     const params = { projectId };
     const texts = Object.fromEntries(

@@ -15,7 +15,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ jwtSecret: secret });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -94,7 +94,7 @@ describe('a forged token', () => {
 
   it('is refused where the signature of another token is put below other claims', async () => {
     const [header, , signature] = ada.token.split('.');
-    const eve = await server.signUp('Eve');
+    const eve = await server.addPerson('Eve');
     const payload = base64({ ...claims(), sub: eve.id });
     expect(await statusWith(`${header}.${payload}.${signature}`)).toBe(401);
   });

@@ -21,11 +21,11 @@ beforeAll(async () => {
   server = await startTestServer({ importMaxBytes: 100_000 });
   limited = await startTestServer({ authRateLimit: 1 });
   await limited.request('POST', '/auth/token', { body: {} });
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada);
   roomy = await startTestServer();
-  foreignId = await roomy.createProject(await roomy.signUp());
-  stranger = await roomy.signUp();
+  foreignId = await roomy.createProject(await roomy.addPerson());
+  stranger = await roomy.addPerson();
 });
 afterAll(() => Promise.all([server.close(), limited.close(), roomy.close()]));
 

@@ -6,7 +6,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer({ publicUrl: 'http://translate.example.com' });
-  token = (await server.signUp()).token;
+  token = (await server.addPerson()).token;
 });
 afterAll(() => server.close());
 

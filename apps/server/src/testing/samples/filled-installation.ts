@@ -31,9 +31,9 @@ msgstr "Zoë \\\\ „zitiert“ 😀\\n"
 
 /** Fills an empty installation through the API, and by SQL where the API needs mail or a provider. */
 export async function fillInstallation(server: TestServer): Promise<FilledInstallation> {
-  const admin = await server.signUp('Ada');
-  const editor = await server.signUp('Ben');
-  const viewer = await server.signUp('Zoë 😀');
+  const admin = await server.addPerson('Ada');
+  const editor = await server.addPerson('Ben');
+  const viewer = await server.addPerson('Zoë 😀');
   const project = await createTrialProject(server, admin);
   const { projectId, params } = project;
   await server.addMember(projectId, editor, 'editor');

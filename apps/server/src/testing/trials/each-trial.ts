@@ -16,7 +16,7 @@ export function beforeEachTrial(prepare: (trial: Trial) => unknown): void {
   let ada: Person;
   beforeAll(async () => {
     server = await startTestServer({ maxProjectsPerUser: 1000 });
-    ada = await server.signUp('Ada');
+    ada = await server.addPerson('Ada');
   });
   afterAll(() => server.close());
   beforeEach(async () => {

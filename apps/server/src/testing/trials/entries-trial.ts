@@ -51,7 +51,7 @@ export interface EntriesTrial {
 
 export async function startEntriesTrial(): Promise<EntriesTrial> {
   const server = await startTestServer();
-  const person = await server.signUp();
+  const person = await server.addPerson();
   const { call } = person;
   const projectId = await server.createProject(person);
   const params = { projectId };

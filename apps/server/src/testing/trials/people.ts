@@ -13,9 +13,9 @@ export function beforeAllPeople(prepare: (people: People) => unknown): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ maxProjectsPerUser: 1000 });
-    const ada = await server.signUp('Ada');
-    const sam = await server.signUp('Sam');
-    const vera = await server.signUp('Vera');
+    const ada = await server.addPerson('Ada');
+    const sam = await server.addPerson('Sam');
+    const vera = await server.addPerson('Vera');
     await prepare({ server, ada, sam, vera });
   });
   afterAll(() => server.close());

@@ -33,7 +33,7 @@ export function beforeAllBackups(prepare: (trial: BackupTrial) => unknown): void
     const limits = { importMaxBytes, maxProjectsPerUser: 1000 };
     const other = await startTestServer(limits, await createTestDatabase());
     servers.push(other);
-    await prepare({ server, filled, backup, other, grace: await other.signUp('Grace') });
+    await prepare({ server, filled, backup, other, grace: await other.addPerson('Grace') });
   });
   afterAll(async () => {
     for (const { close, database } of servers) {

@@ -13,7 +13,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp('Ada');
+  ada = await server.addPerson('Ada');
 });
 afterAll(() => server.close());
 beforeEach(async () => {

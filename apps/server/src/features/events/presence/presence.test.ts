@@ -19,8 +19,8 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   server = await startTestServer();
   other = await startTestServer();
-  ada = await server.signUp('Ada');
-  eve = await server.signUp('Eve');
+  ada = await server.addPerson('Ada');
+  eve = await server.addPerson('Eve');
 });
 afterAll(async () => {
   await server.close();

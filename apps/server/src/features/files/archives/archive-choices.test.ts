@@ -23,7 +23,7 @@ let readTexts: ArchiveCalls['readTexts'];
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -194,7 +194,7 @@ describe('an import of which a file can not be done', () => {
   it('does nothing over the limit of the plan', { timeout: 60_000 }, async () => {
     const small = await startTestServer({ defaultPlan: 'default' });
     try {
-      const linus = await small.signUp();
+      const linus = await small.addPerson();
       const id = await small.createProject(linus);
       const texts = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`t${n}`, 'x']));
       const body = () => {

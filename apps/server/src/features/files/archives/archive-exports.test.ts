@@ -13,7 +13,7 @@ let translate: ArchiveCalls['translate'];
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -216,7 +216,7 @@ it('an export of a project without locales is an empty archive', async () => {
 });
 
 it('an export is nothing for strangers', async () => {
-  const stranger = createArchiveCalls(server, await server.signUp(), projectId);
+  const stranger = createArchiveCalls(server, await server.addPerson(), projectId);
   expect((await stranger.requestExport('format=csv')).status).toBe(404);
 });
 

@@ -14,7 +14,7 @@ let archive: ArchiveCalls;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

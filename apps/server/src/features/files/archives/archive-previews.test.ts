@@ -10,7 +10,7 @@ let importFiles: ArchiveCalls['importFiles'];
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ let translate: ArchiveCalls['translate'];
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

@@ -23,7 +23,7 @@ let readTexts: ArchiveCalls['readTexts'];
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -101,7 +101,7 @@ it('must be at least one file and at most 200, in the field `file`', async () =>
 });
 
 it('is nothing for viewers and strangers', async () => {
-  const grace = await server.signUp();
+  const grace = await server.addPerson();
   const good = { 'de.json': '{}' };
   expect((await send(good, { person: grace })).status).toBe(404);
   await server.addMember(projectId, grace, 'viewer');

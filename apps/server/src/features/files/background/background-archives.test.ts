@@ -18,7 +18,7 @@ let calls: ArchiveCalls;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000, importAsyncBytes: 600 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -182,7 +182,7 @@ describe('a large import of many files', () => {
   });
 
   it('is done with the rights that its asker has then', async () => {
-    const editor = await server.signUp();
+    const editor = await server.addPerson();
     await server.addMember(projectId, editor, 'editor');
     const blocked = await blockImports(server.database.db, projectId);
     const { id } = await accept(files, { person: editor });

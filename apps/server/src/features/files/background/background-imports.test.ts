@@ -19,7 +19,7 @@ const log: string[] = [];
 beforeAll(async () => {
   const database = await createTestDatabase();
   server = await startTestServer({ importAsyncBytes: 30 }, database, (line) => log.push(line));
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await server.createProject(ada, { locales: ['de_DE'] });
 });
 afterAll(async () => {
@@ -156,7 +156,7 @@ describe('a large import', () => {
   });
 
   it('is refused at once where it could never be', async () => {
-    const viewer = await server.signUp();
+    const viewer = await server.addPerson();
     await server.addMember(projectId, viewer, 'viewer');
     expect((await send({ token: viewer.token })).status).toBe(404);
     expect((await send({ query: { format: 'nonsense' } })).status).toBe(400);
@@ -174,7 +174,7 @@ describe('a large import', () => {
   });
 
   it('is done with the rights that its asker has then', async () => {
-    const editor = await server.signUp();
+    const editor = await server.addPerson();
     await server.addMember(projectId, editor, 'editor');
     const { db } = server.database;
     // No import starts while another one of the project runs.

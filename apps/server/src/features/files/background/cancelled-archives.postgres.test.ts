@@ -12,7 +12,7 @@ it.skipIf(isCluster)(
   'an import of many files that is cancelled while it writes leaves nothing behind',
   async () => {
     const server = await startTestServer({ importAsyncBytes: 0 });
-    const ada = await server.signUp();
+    const ada = await server.addPerson();
     const projectId = await server.createProject(ada);
     const { send, readTexts } = createArchiveCalls(server, ada, projectId);
     const slow = await slowDownWriting(server.database.db, 1);

@@ -9,7 +9,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
   projectId = await createProject(
     { b: 'Bär', a: 'Äffchen, "klein"', 'c.d': '', 'c.e': ' x\n', Z: '🦜' },
     { a: 'ape', 'c.d': 'cd', unknown: '' },

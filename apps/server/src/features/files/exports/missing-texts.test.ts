@@ -11,7 +11,7 @@ let calls: ArchiveCalls;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ async function start(fileTimeout: number) {
   const started = await startTestServer({ fileTimeout });
   server = started;
   const join = async () => {
-    const person = await started.signUp();
+    const person = await started.addPerson();
     const projectId = await started.createProject(person);
     return { person, projectId };
   };

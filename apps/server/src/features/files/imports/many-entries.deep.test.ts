@@ -32,7 +32,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 afterEach(() => {

@@ -10,7 +10,7 @@ let calls: ArchiveCalls;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

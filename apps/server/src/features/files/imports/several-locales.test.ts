@@ -11,7 +11,7 @@ let calls: ArchiveCalls;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -143,7 +143,7 @@ describe('an import without a locale', () => {
   });
 
   it('is refused to whom one of the locales is closed', async () => {
-    const bob = await server.signUp('Bob');
+    const bob = await server.addPerson('Bob');
     await server.addMember(projectId, bob, 'editor');
     await importAll(table);
     await server.database.db

@@ -20,7 +20,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

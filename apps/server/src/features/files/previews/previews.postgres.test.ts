@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('a preview waits for nobody, where the import does', async () => {
-  const ada = await server.signUp();
+  const ada = await server.addPerson();
   const projectId = await server.createProject(ada, { locales: ['fr'] });
   const send = (dryRun: string) => {
     const options = { dryRun, removeMissing: 'true' };

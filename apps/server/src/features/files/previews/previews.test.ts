@@ -18,7 +18,7 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 
@@ -203,7 +203,7 @@ describe('a preview', () => {
 
   it('is nothing for viewers', async () => {
     const projectId = await server.createProject(ada);
-    const grace = await server.signUp();
+    const grace = await server.addPerson();
     await server.addMember(projectId, grace, 'viewer');
     const options = { dryRun: 'true' };
     const file = { locale: 'de_DE', format: 'jsonflat', content: '{"a": "1"}', options } as const;
@@ -219,7 +219,7 @@ describe('a preview on a plan', () => {
   afterAll(() => small.close());
 
   it('tells of the limit where the import does, and only there', async () => {
-    const linus = await small.signUp();
+    const linus = await small.addPerson();
     const projectId = await small.createProject(linus);
     const send = (terms: number, locale: string, dryRun: boolean, removeMissing = false) => {
       const keys = Array.from({ length: terms }, (_, n) => [`${locale} ${n}`, 'x']);

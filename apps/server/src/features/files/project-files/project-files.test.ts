@@ -17,7 +17,7 @@ let project: TrialProject;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 

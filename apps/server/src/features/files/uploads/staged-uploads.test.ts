@@ -25,7 +25,7 @@ beforeAll(async () => {
     { maxProjectsPerUser: 1000, importMaxBytes },
     await createTestDatabase(),
   );
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(async () => {
   await server.close();
@@ -159,7 +159,7 @@ describe('staged files', () => {
     for (let n = 0; n < 20; n++) await stage({ 'a.json': content(n) });
     await stage({ 'a.json': content(0) });
     await expect(stage({ 'a.json': content(20) })).rejects.toMatchObject({ status: 429 });
-    const ben = await server.signUp();
+    const ben = await server.addPerson();
     await server.addMember(projectId, ben, 'editor');
     await stage({ 'a.json': content(20) }, ben);
   });
@@ -168,7 +168,7 @@ describe('staged files', () => {
 describe('an upload that is not to be had', () => {
   it('is one of somebody else, of another project, or none', async () => {
     const { id } = await stage({ 'a.json': '{"a": "A"}' });
-    const ben = await server.signUp();
+    const ben = await server.addPerson();
     await server.addMember(projectId, ben, 'editor');
     for (const answer of [
       await importStaged(id, {}, ben),

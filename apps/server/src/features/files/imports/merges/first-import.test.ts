@@ -11,7 +11,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -181,7 +181,7 @@ describe('the first import of a project', () => {
   });
 
   it('chooses nothing for who may not choose it', async () => {
-    const grace = await server.signUp();
+    const grace = await server.addPerson();
     await server.addMember(projectId, grace, 'editor');
     const { source } = await importFirst('en', 'jsonflat', '{"a": "1"}', { person: grace });
     expect(source).toBeUndefined();

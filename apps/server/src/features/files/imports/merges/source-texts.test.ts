@@ -11,7 +11,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
+  ada = await server.addPerson();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('an import into a project with a source locale', () => {
   });
 
   it('leaves the source locale to those who may edit it', async () => {
-    const grace = await server.signUp();
+    const grace = await server.addPerson();
     await server.addMember(projectId, grace, 'editor');
     await server.database.db
       .updateTable('project_members')
