@@ -8,18 +8,21 @@ import { DeletionCard } from './deletion-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import classes from './settings-page.module.css';
 
 export function SettingsPage() {
   const { formatMessage } = useIntl();
   const { data: me } = useSuspenseQuery(meQuery);
   return (
     <Page width="narrow" isAlone>
-      <PageHeader title={formatMessage({ id: 'account.title' })} />
-      <ProfileCard me={me} />
-      <PasswordCard email={me.email} />
-      <LanguageCard />
-      <WorkspacesCard />
-      <DeletionCard email={me.email} />
+      <div className={classes.column}>
+        <PageHeader title={formatMessage({ id: 'account.title' })} />
+        <ProfileCard me={me} />
+        <PasswordCard email={me.email} />
+        <LanguageCard />
+        <WorkspacesCard />
+        <DeletionCard email={me.email} />
+      </div>
     </Page>
   );
 }
