@@ -18,6 +18,7 @@ const projectPages = {
   terms: 'terms.title',
   translations: 'locales.title',
   labels: 'labels.title',
+  screenshots: 'screenshots.title',
   checks: 'checks.title',
   activity: 'activity.title',
   team: 'team.title',

@@ -15,8 +15,8 @@ export type Success =
   | { readonly status: 200 | 201; readonly data: z.ZodType }
   /** The bare object, without an envelope. */
   | { readonly status: 200; readonly bare: z.ZodType }
-  /** The bytes of a file, with the media type if it is fixed. */
-  | { readonly status: 200; readonly file: true; readonly type?: 'application/zip' }
+  /** The bytes of a file, with the media type if it is fixed; `image` is one of `imageTypes`. */
+  | { readonly status: 200; readonly file: true; readonly type?: 'application/zip' | 'image' }
   /** A stream of server-sent events with JSON as data, open until one side closes it. */
   | { readonly status: 200; readonly events: Readonly<Record<string, z.ZodType>> }
   /** No body. */

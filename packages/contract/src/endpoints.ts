@@ -21,6 +21,7 @@ import { memberDocs, memberEndpoints } from './features/members.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
+import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
@@ -53,6 +54,7 @@ export * from './features/members.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
+export * from './features/screenshots.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
@@ -76,6 +78,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...clientEndpoints,
   ...labelEndpoints,
+  ...screenshotEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
   ...localeEndpoints,
@@ -128,6 +131,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   activityDocs,
   eventDocs,
   labelDocs,
+  screenshotDocs,
   memberDocs,
   inviteDocs,
   clientDocs,

@@ -41,6 +41,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteTranslation',
     'EditFile',
     'EditLabel',
+    'EditScreenshots',
     'EditTerm',
     'ImportTranslation',
   ],

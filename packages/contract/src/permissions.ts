@@ -53,6 +53,7 @@ export const permissions = {
   AddFile: editors,
   EditFile: editors,
   DeleteFile: editors,
+  EditScreenshots: editors,
   AddLabel: editors,
   EditLabel: editors,
   DeleteLabel: editors,

@@ -6,6 +6,8 @@ export interface Entitlements {
   readonly maxProjects: number;
   /** How many workspaces a person may own, including the personal one. */
   readonly maxWorkspaces: number;
+  /** How many screenshots a project may have. */
+  readonly maxScreenshots: number;
   /** The limit of terms times locales in the project that a request is about; 0 without a project. */
   readonly maxStrings: number;
 }
@@ -14,10 +16,12 @@ export interface Entitlements {
 export type CommonLimits = Pick<Config, 'maxProjectsPerUser'>;
 
 const maxWorkspaces = 100;
+// With 200 kB for each, as they are sent by browsers, these are 200 MB.
+const maxScreenshots = 1000;
 
 export function toEntitlements(
   { maxProjectsPerUser: maxProjects }: CommonLimits,
   plan: { max_strings: number | null },
 ): Entitlements {
-  return { maxProjects, maxWorkspaces, maxStrings: plan.max_strings ?? 0 };
+  return { maxProjects, maxWorkspaces, maxScreenshots, maxStrings: plan.max_strings ?? 0 };
 }

@@ -1,6 +1,7 @@
 import type {
   Action,
   Endpoint,
+  ImageType,
   Output,
   ParamsOf,
   ParsedBody,
@@ -49,7 +50,11 @@ export class Accepted {
 
 /** A file that is sent to the caller. */
 export type FileAnswer = { readonly name: string } & (
-  | { readonly bytes: Uint8Array }
+  | {
+      readonly bytes: Uint8Array;
+      /** The media type of an image, which stays the same for ever. */
+      readonly image?: ImageType;
+    }
   | { readonly file: Spooled }
 );
 

@@ -6,7 +6,11 @@ import { type BlobKey, insertObjectDeletions } from './blobs.queries.ts';
 export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [
   { table: 'templates', column: 'content_hash' },
   { table: 'uploads', column: 'content_hash' },
+  { table: 'screenshots', column: 'content_hash' },
 ];
+
+/** The tables among them whose archived rows keep their blobs as well. */
+const archives: readonly string[] = ['screenshots'];
 
 const projectsAtOnce = 500;
 
@@ -28,7 +32,7 @@ const isUnreferenced = (projectId: string) =>
       sql`true`,
       ...blobReferences.map(
         ({ table, column }) => sql`not exists (
-          select from ${sql.table(table)} r
+          select ${archives.includes(table) ? sql`r.archived_at` : sql``} from ${sql.table(table)} r
           where r.project_id = ${projectId}::uuid and ${sql.ref(`r.${column}`)} = b.hash
         )`,
       ),

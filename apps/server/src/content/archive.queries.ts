@@ -11,11 +11,18 @@ import { countingTranslations } from './translations.queries.ts';
 // exported or counted. The undo of a deletion clears the mark. `purge.queries.ts` deletes archived rows in the end.
 
 /**
- * The tables with rows that belong to a term, a locale, a label or a file, each before the tables that it refers to. A
+ * The tables with rows that belong to a term, a locale, a label, a file or a screenshot, each before the tables that it refers to. A
  * test compares them with the foreign keys.
  */
 export const childTables = {
-  terms: ['translation_labels', 'term_labels', 'translations', 'findings', 'finding_ignores'],
+  terms: [
+    'translation_labels',
+    'term_labels',
+    'translations',
+    'findings',
+    'finding_ignores',
+    'screenshot_regions',
+  ],
   project_locales: [
     'translation_labels',
     'translations',
@@ -25,6 +32,7 @@ export const childTables = {
   ],
   labels: ['translation_labels', 'term_labels'],
   files: ['templates', 'terms', 'check_files'],
+  screenshots: ['screenshot_regions'],
 } as const;
 
 /** How much content is archived or restored along with terms or a locale. */

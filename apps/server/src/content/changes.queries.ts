@@ -4,6 +4,7 @@ import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
 import { jsonString } from '../db/json.ts';
 import type { ProjectSource } from '../integrations/formats/reading/choose-source.ts';
+import type { ScreenshotState } from './screenshots.queries.ts';
 
 // Changes of content are recorded in `changes` and `label_changes`, each with the change set that it belongs to. The
 // statement that makes a small change records it as well. A change of many rows is recorded first and then applied
@@ -235,6 +236,13 @@ export interface DeletedLocale {
   readonly isSource?: true;
 }
 
+/** A screenshot before and after a change. */
+export interface ScreenshotChange {
+  readonly id: string;
+  readonly before: ScreenshotState;
+  readonly after: ScreenshotState;
+}
+
 /** Facts about a change set that its changes don't tell. */
 export interface ChangeSetSummary {
   /** Missing where the changes are so few that counting them on demand is cheap. */
@@ -255,6 +263,12 @@ export interface ChangeSetSummary {
   readonly deletedFile?: string;
   /** The id of the file that the change set restored. */
   readonly restoredFile?: string;
+  /** The id of the screenshot that the change set deleted. */
+  readonly deletedScreenshot?: string;
+  /** The id of the screenshot that the change set added or restored. */
+  readonly restoredScreenshot?: string;
+  /** The screenshot that the change set changed. */
+  readonly screenshotChange?: ScreenshotChange;
   /** The place of the source texts that the first import of the project chose. */
   readonly chosenSource?: ProjectSource;
   /** The choice of `chosenSource` that an undo took back. */

@@ -19,6 +19,7 @@ const keys = {
   project_locales: { key: 'locale', type: 'text', foreignKey: 'locale' },
   labels: { key: 'id', type: 'uuid', foreignKey: 'label_id' },
   files: { key: 'id', type: 'uuid', foreignKey: 'file_id' },
+  screenshots: { key: 'id', type: 'uuid', foreignKey: 'screenshot_id' },
   change_sets: { key: 'id', type: 'uuid', foreignKey: 'change_set_id' },
 } as const;
 
@@ -29,6 +30,7 @@ export interface Purged {
   readonly locales: number;
   readonly labels: number;
   readonly files: number;
+  readonly screenshots: number;
 }
 
 const counted = {
@@ -36,6 +38,7 @@ const counted = {
   project_locales: 'locales',
   labels: 'labels',
   files: 'files',
+  screenshots: 'screenshots',
 } as const satisfies Record<keyof typeof childTables, keyof Purged>;
 
 /** The purge has no events for subscribers: for them archived content was gone already. */
@@ -44,7 +47,7 @@ async function insertPurge(
   scope: SystemScope,
   purged: Partial<Purged>,
 ): Promise<void> {
-  const counts = { terms: 0, locales: 0, labels: 0, files: 0, ...purged };
+  const counts = { terms: 0, locales: 0, labels: 0, files: 0, screenshots: 0, ...purged };
   const id = newId();
   await insertActivity(trx, scope, { id, kind: 'content.purge', details: { counts }, events: [] });
 }
@@ -65,6 +68,7 @@ export async function purgeArchived(db: Db, scope: SystemScope, days: number): P
     );
   const labels = await purge('labels');
   const locales = await purge('project_locales');
+  const screenshots = await purge('screenshots');
   const terms = await purge('terms');
   // An undo may have archived a term later than its file, so a file stays while it has terms.
   const files = await purge(
@@ -74,7 +78,7 @@ export async function purgeArchived(db: Db, scope: SystemScope, days: number): P
       where t.project_id = ${scope.projectId}::uuid and t.file_id = files.id
     )`,
   );
-  return { terms, locales, labels, files };
+  return { terms, locales, labels, files, screenshots };
 }
 
 /** Deletes the change sets that are more than `days` days old, with their changes. */

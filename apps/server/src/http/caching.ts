@@ -9,6 +9,12 @@ export const keepNothing = 'no-store';
 const askAgain = 'private, no-cache';
 
 /**
+ * The `cache-control` of what never changes: the browser of the caller may keep it for a year without asking again. With
+ * `vary: authorization` it does so for the token that it was sent to alone.
+ */
+export const keepForever = 'private, max-age=31536000, immutable';
+
+/**
  * An `onSend` hook for read requests: sets an entity tag from the content of the answer, and sends no body to a caller
  * that has the same content already (RFC 9110, 13.1.2). It runs before compression, so the tag is weak: it is the same
  * for all encodings of the answer. A stream has its tag set already.
@@ -41,7 +47,7 @@ function sendOnce(
   reply: FastifyReply,
   { tag, payload }: { readonly tag: string; readonly payload: Buffer | Readable },
 ): Buffer | Readable | null {
-  reply.header('cache-control', askAgain);
+  if (reply.getHeader('cache-control') !== keepForever) reply.header('cache-control', askAgain);
   varyByEncoding(reply);
   if (!hasSame(request.headers['if-none-match'], tag.slice(2))) return payload;
   reply.status(304).removeHeader('content-type').removeHeader('content-disposition');

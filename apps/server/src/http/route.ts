@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type ErrorDetail,
   endpoints,
+  type ImageType,
   urlOf,
 } from '@parlance/contract';
 import { toLocaleCode } from '@parlance/messages';
@@ -27,10 +28,11 @@ import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-ca
 import type { Spooled } from '../integrations/spool/spool.ts';
 import { createAuthenticate, requireUser } from './authenticate.ts';
 import { largeBodyLimit } from './bodies.ts';
-import { keepNothing, tagAnswer, toEtag } from './caching.ts';
+import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { sendEvents, toFollower } from './connections/follower.ts';
 import { createDiskGuard } from './operation/disk-room.ts';
 import { toRateLimit } from './rate-limit.ts';
+import { imagePolicy } from './security/security-headers.ts';
 import { readFields, readUpload, readUploads } from './upload.ts';
 
 export interface RouteContext {
@@ -204,10 +206,12 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   reply.status(success.status).header('cache-control', keepNothing);
   if ('file' in success) {
     const file = output as FileAnswer;
+    const type = success.type ?? 'application/octet-stream; charset=utf-8';
     reply
-      .header('content-type', success.type ?? 'application/octet-stream; charset=utf-8')
+      .header('content-type', type)
       .header('content-disposition', `attachment; filename="${file.name}"`);
     if ('bytes' in file) {
+      if (file.image) sendAsImage(reply, file.image);
       const { buffer, byteOffset, byteLength } = file.bytes;
       return reply.send(Buffer.from(buffer, byteOffset, byteLength));
     }
@@ -221,6 +225,15 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   }
   if ('bare' in success) return output;
   return 'data' in success ? { data: output } : reply.send();
+}
+
+function sendAsImage(reply: FastifyReply, type: ImageType): void {
+  reply.headers({
+    'content-type': type,
+    'content-security-policy': imagePolicy,
+    'cache-control': keepForever,
+    vary: 'authorization',
+  });
 }
 
 function sendAccepted(reply: FastifyReply, { job }: Accepted): FastifyReply {

@@ -17,6 +17,7 @@ import {
   projectQuery,
   projectStatsQuery,
 } from '../features/projects/projects.api.ts';
+import { screenshotsSearchSchema } from '../features/screenshots/screenshots-search.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -92,6 +93,16 @@ const labelsRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, labelsQuery(projectId))),
   component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
+});
+
+const screenshotsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/screenshots',
+  validateSearch: screenshotsSearchSchema,
+  component: lazyPage(
+    () => import('../features/screenshots/components/screenshots-page.tsx'),
+    'ScreenshotsPage',
+  ),
 });
 
 const checksRoute = createRoute({
@@ -207,6 +218,7 @@ export const projectRoutes = projectRoute.addChildren([
   termsRoute,
   filesRoute,
   labelsRoute,
+  screenshotsRoute,
   checksRoute,
   activityRoute,
   localesRoute,

@@ -62,6 +62,9 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'locale.create': 'settings',
   'locale.delete': 'settings',
   'label.delete': 'settings',
+  'screenshot.create': 'content',
+  'screenshot.update': 'content',
+  'screenshot.delete': 'content',
   'file.delete': 'files',
   'file.import': 'files',
   undo: 'content',
@@ -92,13 +95,14 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a label, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
     inviteId: id,
     clientId: id,
     labelId: id,
+    screenshotId: id,
     fileId: id.describe(
       'Of a term as well, the file that it was in; the id of the project for the unnamed file.',
     ),
@@ -110,7 +114,13 @@ export const activityDetails = z
     check: z.string().describe('The id of the check whose findings are ignored, or not any more.'),
     scope: z.enum(ignoreScopes).describe('What they are ignored in.'),
     counts: z
-      .object({ terms: count, locales: count, labels: count, files: count })
+      .object({
+        terms: count,
+        locales: count,
+        labels: count,
+        files: count,
+        screenshots: count.optional().describe('Missing where it is older than screenshots.'),
+      })
       .describe('How much was deleted for good.'),
     place: place.describe('What somebody may do from then on.'),
     formerPlace: place.describe('What they might do until then.'),

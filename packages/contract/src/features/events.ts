@@ -60,6 +60,9 @@ export const projectEvents = {
       id: 'LabelsEvent',
       description: 'Labels were changed, put on something or taken off.',
     }),
+  screenshots: z
+    .object({})
+    .meta({ id: 'ScreenshotsEvent', description: 'Screenshots or their regions have changed.' }),
   project: z
     .object({})
     .meta({ id: 'ProjectEvent', description: 'Name or description were changed.' }),

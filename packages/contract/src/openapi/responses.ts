@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { changeSetHeader, type Endpoint } from '../endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../errors.ts';
 import { job } from '../features/jobs.ts';
+import { imageTypes } from '../features/screenshots.ts';
 import type { EndpointDocs } from './docs.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
@@ -190,12 +191,16 @@ function enveloped(data: z.ZodType, schemas: JsonSchemas): Json {
 }
 
 function fileContent(type = 'application/octet-stream', { file }: EndpointDocs): Json {
-  return {
-    [type]: {
-      schema: { type: 'string', contentMediaType: type },
-      ...(file ? { example: file } : {}),
-    },
-  };
+  const types = type === 'image' ? imageTypes : [type];
+  return Object.fromEntries(
+    types.map((each) => [
+      each,
+      {
+        schema: { type: 'string', contentMediaType: each },
+        ...(file ? { example: file } : {}),
+      },
+    ]),
+  );
 }
 
 /** A conflict: `details` hold the current form of what the endpoint would have answered. */

@@ -1,4 +1,4 @@
-import type { ActivityKind, ChangeSetKind, TranslationState } from '@parlance/contract';
+import type { ActivityKind, ChangeSetKind, ImageType, TranslationState } from '@parlance/contract';
 import type { FormatId, TableColumns } from '@parlance/formats';
 import type { PlaceholderStyle } from '@parlance/messages';
 import type { ColumnType, Generated } from 'kysely';
@@ -40,6 +40,8 @@ export interface ContentTables extends CheckTables {
   label_changes: LabelChangesTable;
   templates: TemplatesTable;
   uploads: UploadsTable;
+  screenshots: ScreenshotsTable;
+  screenshot_regions: ScreenshotRegionsTable;
 }
 
 export interface ProjectTotalsTable {
@@ -239,6 +241,35 @@ export interface UploadsTable {
   actor_type: 'user' | 'client';
   actor_id: string;
   expires_at: Date;
+}
+
+export interface ScreenshotsTable {
+  project_id: string;
+  id: string;
+  name: string;
+  /** The hash of the blob with the bytes of the image. */
+  content_hash: string;
+  media_type: ImageType;
+  width: number;
+  height: number;
+  /** Grows with each change of the name or the regions. */
+  revision: Generated<number>;
+  created_at: Created;
+  updated_at: Updated;
+  /** The time of the deletion; null for a living row. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Where terms are on screenshots, in shares of width and height; all null for the whole image. */
+export interface ScreenshotRegionsTable {
+  project_id: string;
+  screenshot_id: string;
+  id: string;
+  term_id: string;
+  x: number | null;
+  y: number | null;
+  width: number | null;
+  height: number | null;
 }
 
 /** The log of projects, with the events that their subscribers receive. */

@@ -46,6 +46,8 @@ const content = {
   label_changes: true,
   templates: true,
   uploads: true,
+  screenshots: true,
+  screenshot_regions: true,
   findings: true,
   finding_ignores: true,
   check_settings: true,

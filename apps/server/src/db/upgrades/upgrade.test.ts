@@ -11,7 +11,12 @@ import { openZip } from '../../integrations/archives/open-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
 import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
 import { isDeep } from '../../testing/deep.ts';
-import { insertOldImport, insertOldRows, oldAccount } from '../../testing/samples/old-rows.ts';
+import {
+  insertOldImport,
+  insertOldRows,
+  insertOldScreenshot,
+  oldAccount,
+} from '../../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { backedUpTables, formerTables, passingTables } from '../backup/backed-up-tables.ts';
@@ -113,6 +118,7 @@ async function expectFiles(before: Rows): Promise<void> {
 
 async function expectAnswers(): Promise<void> {
   await insertOldImport(database.db);
+  await insertOldScreenshot(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

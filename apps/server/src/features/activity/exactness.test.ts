@@ -231,7 +231,7 @@ describe('the purge', () => {
     expect(last).toMatchObject({
       kind: 'content.purge',
       actor: { type: 'system', id: null, name: 'job:purge' },
-      details: { counts: { terms: 1, locales: 0, labels: 0, files: 0 } },
+      details: { counts: { terms: 1, locales: 0, labels: 0, files: 0, screenshots: 0 } },
     });
   });
 });

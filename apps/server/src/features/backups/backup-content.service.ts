@@ -16,6 +16,7 @@ import {
   contentRows,
   type ProjectRow,
   projectRow,
+  tablesWithBytes,
 } from './project-rows.mapper.ts';
 
 /** A backup that a request has uploaded. */
@@ -27,7 +28,7 @@ export interface SentBackup {
 /** Rows are text, which zip compresses to about a thirtieth. Data that is compressed far more was made to be so. */
 export const maxUnpackFactor = 100;
 /**
- * The maximum size of a part, except for parts with imported files: several times the size of the parts that are
+ * The maximum size of a part, except for parts with imported files and images: several times the size of the parts that are
  * written.
  */
 export const maxPartBytes = 8_388_608;
@@ -100,7 +101,8 @@ async function* readRows<T>(
   if (!known) return;
   let count = 0;
   for await (const text of readParts(source, known)) {
-    if (table !== 'templates' && text.length > maxPartBytes) throw new AppError('PayloadTooLarge');
+    if (!tablesWithBytes.includes(table) && text.length > maxPartBytes)
+      throw new AppError('PayloadTooLarge');
     const rows = parseList(text, table);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       yield checkRows(rows.slice(at, at + rowsAtOnce), table, schema);

@@ -1,4 +1,11 @@
-import { changeSetKinds, text, translationState } from '@parlance/contract';
+import {
+  changeSetKinds,
+  screenshotArea,
+  screenshotLimits,
+  screenshotName,
+  text,
+  translationState,
+} from '@parlance/contract';
 import { z } from 'zod';
 import {
   count,
@@ -47,6 +54,13 @@ const counts = z.object({ terms: count, translations: count, labels: count });
 
 const projectSource = z.object({ locale: locale.optional(), textsInKeys: z.boolean() });
 
+const screenshotState = z.object({
+  name: screenshotName,
+  regions: z
+    .array(z.object({ termId: id, area: screenshotArea.nullable() }))
+    .max(screenshotLimits.maxRegions),
+});
+
 export const changeSet = z
   .object({
     id,
@@ -63,6 +77,11 @@ export const changeSet = z
       restoredLabel: id.optional(),
       deletedFile: id.optional(),
       restoredFile: id.optional(),
+      deletedScreenshot: id.optional(),
+      restoredScreenshot: id.optional(),
+      screenshotChange: z
+        .object({ id, before: screenshotState, after: screenshotState })
+        .optional(),
       deletedLocale: z
         .object({
           id,

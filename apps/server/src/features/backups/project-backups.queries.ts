@@ -12,16 +12,23 @@ import {
 
 const tables = Object.keys(contentColumns) as ContentTable[];
 
-/** The columns in the database: there, the bytes of a file are in a blob and not in `content` as in the backup. */
+/** The columns in the database: there, the bytes of a file or an image are in a blob and not in `content` as in the backup. */
 export const storedColumns: Readonly<Record<ContentTable, readonly string[]>> = {
   ...contentColumns,
-  templates: contentColumns.templates.map((name) => (name === 'content' ? 'content_hash' : name)),
+  templates: withHash(contentColumns.templates),
+  screenshots: withHash(contentColumns.screenshots),
 };
+
+function withHash(columns: readonly string[]): readonly string[] {
+  return columns.map((name) => (name === 'content' ? 'content_hash' : name));
+}
+
+type Fill = NonNullable<RowSource['fill']>;
 
 /** The queries that a backup of the project is read by. */
 export function listRowSources(
   { projectId }: ProjectScope,
-  fillTemplates: NonNullable<RowSource['fill']>,
+  fills: Readonly<Partial<Record<ContentTable, Fill>>>,
 ): readonly RowSource[] {
   const own = sql`${projectId}::uuid`;
   const project = columnsOf(Object.keys(projectRow.shape));
@@ -43,7 +50,7 @@ export function listRowSources(
           order by ${columnsOf(contentKeys[name])}
         ) r
       `,
-      ...(name === 'templates' ? { fill: fillTemplates } : {}),
+      ...(fills[name] ? { fill: fills[name] } : {}),
     })),
   ];
 }

@@ -32,7 +32,10 @@ async function* readProject(
   scope: ProjectScope,
 ): AsyncGenerator<PackedFile> {
   const tables: BackedUpTable[] = [];
-  const sources = listRowSources(scope, (_, rows) => fillTemplates(context, trx, scope, rows));
+  const sources = listRowSources(scope, {
+    templates: (_, rows) => fillTemplates(context, trx, scope, rows),
+    screenshots: (_, rows) => fillScreenshots(context, trx, scope, rows),
+  });
   for (const source of sources) tables.push(yield* readRows(trx, source));
   yield toManifestPart({
     format: 'parlance-backup',
@@ -54,5 +57,20 @@ async function* fillTemplates(
   for await (const { file, content } of readTemplates(context, trx, scope, templates)) {
     const { content_hash: _, ...row } = file;
     yield JSON.stringify({ ...row, content: `\\x${content.toString('hex')}` });
+  }
+}
+
+/** Images are larger than files, so one is in memory at a time. */
+async function* fillScreenshots(
+  { blobs }: Pick<Context, 'blobs'>,
+  trx: Transaction,
+  scope: ProjectScope,
+  rows: readonly string[],
+): AsyncGenerator<string> {
+  for (const text of rows) {
+    const { content_hash: hash, ...row } = JSON.parse(text) as { content_hash: string };
+    for await (const { bytes } of blobs.readAll(trx, scope, [hash])) {
+      yield JSON.stringify({ ...row, content: `\\x${bytes.toString('hex')}` });
+    }
   }
 }

@@ -108,6 +108,30 @@ describe('the backup of a project', () => {
     expect(back.sourceLocale).toBe(code);
   });
 
+  it('has screenshots with their images and regions, whose history goes on', async () => {
+    const { project, admin } = filled;
+    const { id: projectId } = await restored(backup);
+    const seen = async ({ call }: Person, id: string) => {
+      const params = { projectId: id };
+      const { screenshots } = await call(endpoints.listScreenshots, { params, query: {} });
+      const images = screenshots.map(async ({ id: screenshotId }) => {
+        const input = { params: { ...params, screenshotId } };
+        const image = await call(endpoints.getScreenshotImage, input);
+        return Buffer.from(await image.arrayBuffer()).toString('hex');
+      });
+      return { screenshots, images: await Promise.all(images) };
+    };
+    const there = await seen(grace, projectId);
+    expect(there.screenshots).toMatchObject([{ regions: [{ term: 'title' }, { area: null }] }]);
+    expect(there).toEqual(await seen(admin, project.projectId));
+    const [change] = (await historyOf(grace, projectId)).filter(
+      ({ kind }) => kind === 'screenshot.update',
+    );
+    const params = { projectId, changeSetId: change?.id ?? '' };
+    await grace.call(endpoints.undoChangeSet, { params });
+    expect((await seen(grace, projectId)).screenshots).toMatchObject([{ regions: [] }]);
+  });
+
   it('has the same bytes for the same content', async () => {
     expect(await downloadBackup(filled.admin, filled.project.projectId)).toEqual(backup);
   });

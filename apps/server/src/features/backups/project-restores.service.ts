@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Project } from '@parlance/contract';
+import { type Project, screenshotLimits } from '@parlance/contract';
 import { listUserAccess } from '../../access/access.queries.ts';
 import { type Actor, type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Caller, Upload } from '../../api/handler.ts';
@@ -13,6 +13,7 @@ import { sqlStateOf } from '../../db/sql-state.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
+import { readImage } from '../../integrations/images/read-image.ts';
 import { putTemplates } from '../files/templates.service.ts';
 import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type SentBackup,
 } from './backup-content.service.ts';
 import { insertContentRows, updateCounters, updateCreated } from './project-backups.queries.ts';
-import { type ContentTable, contentRows } from './project-rows.mapper.ts';
+import { type ContentTable, contentRows, tablesWithBytes } from './project-rows.mapper.ts';
 
 const maxParts = 20_000;
 const tables = Object.keys(contentRows) as ContentTable[];
@@ -79,7 +80,7 @@ async function insertProject(
     let inserted = 0;
     for await (const read of readContent(backup, table)) {
       const rows = read.map(withActors);
-      const stored = table === 'templates' ? await storeTemplates(context, trx, scope, rows) : rows;
+      const stored = await storeBytes(context, trx, scope, { table, rows });
       await insertContentRows(trx, scope, { table, rows: stored });
       inserted += rows.length;
     }
@@ -92,18 +93,44 @@ async function insertProject(
   return getProject(trx, scope);
 }
 
-/** Stores the bytes of files as blobs and puts their hashes into the rows. */
-async function storeTemplates(
+/** Stores the bytes of files and images as blobs and puts their hashes into the rows. */
+async function storeBytes(
   context: Pick<Context, 'blobs'>,
   trx: Transaction,
   scope: ProjectScope,
-  rows: readonly object[],
+  { table, rows }: { table: ContentTable; rows: readonly object[] },
 ): Promise<readonly object[]> {
+  if (!tablesWithBytes.includes(table)) return rows;
   const contents = rows.map((row) =>
     Buffer.from((row as { content: string }).content.slice(2), 'hex'),
   );
-  const hashes = await putTemplates(context, trx, scope, contents);
+  const hashes =
+    table === 'screenshots'
+      ? await putImages(context, trx, scope, { rows, contents })
+      : await putTemplates(context, trx, scope, contents);
   return rows.map((row, n) => ({ ...row, content_hash: hashes[n] }));
+}
+
+/** Stores images that are what their rows say, and no others. */
+async function putImages(
+  { blobs }: Pick<Context, 'blobs'>,
+  trx: Transaction,
+  scope: ProjectScope,
+  { rows, contents }: { rows: readonly object[]; contents: readonly Uint8Array[] },
+): Promise<readonly string[]> {
+  const images = contents.map((bytes, n) => {
+    const row = rows[n] as { name: string; media_type: string; width: number; height: number };
+    const image = readImage(bytes);
+    const isSame =
+      'mediaType' in image &&
+      bytes.length <= screenshotLimits.maxBytes &&
+      image.mediaType === row.media_type &&
+      image.width === row.width &&
+      image.height === row.height;
+    if (!isSame) throw new BackupError(`Its screenshot ${row.name} is not the image that it says.`);
+    return { bytes, mediaType: image.mediaType };
+  });
+  return blobs.put(trx, scope, images);
 }
 
 /**

@@ -3,8 +3,11 @@ import {
   checkLevels,
   checkRule,
   ignoreScopes,
+  imageTypes,
   labelBody,
   namedText,
+  screenshotLimits,
+  screenshotName,
   text,
   translationState,
 } from '@parlance/contract';
@@ -54,6 +57,8 @@ const fileId = id.nullable().default(null);
 
 const relativePath = text(1, 1000).refine(isRelativePath, 'is not a path');
 
+const hexBytes = z.string().refine(isHex, 'is not hexadecimal');
+
 const template = z.object({
   file_id: fileId,
   locale: storedLocale,
@@ -65,7 +70,7 @@ const template = z.object({
   file_name: text(0, 1000),
   placeholders: z.enum(placeholderStyles).nullable().default(null),
   table_columns: tableColumns.nullable().default(null),
-  content: z.string().refine(isHex, 'is not hexadecimal'),
+  content: hexBytes,
   updated_at: time,
 });
 
@@ -137,6 +142,17 @@ const findingIgnore = z
     'is not an ignored finding',
   );
 
+/** A share of the width or height of an image; null for a region that is the whole image. */
+const share = z.number().min(0).max(1).nullable();
+const side = z.int().min(1).max(screenshotLimits.maxSide);
+
+const screenshotRegion = z
+  .object({ screenshot_id: id, id, term_id: id, x: share, y: share, width: share, height: share })
+  .refine(({ x, y, width, height }) => {
+    const nulls = [x, y, width, height].filter((value) => value === null).length;
+    return nulls === 4 || (nulls === 0 && width !== 0 && height !== 0);
+  }, 'is not a region');
+
 /** The rows of the project's tables, each table after those that it refers to. */
 export const contentRows = {
   project_locales: projectLocale,
@@ -175,6 +191,19 @@ export const contentRows = {
     added: z.boolean(),
   }),
   templates: template,
+  screenshots: z.object({
+    id,
+    name: screenshotName,
+    media_type: z.enum(imageTypes),
+    width: side,
+    height: side,
+    revision: z.int32().min(1),
+    content: hexBytes,
+    created_at: time,
+    updated_at: time,
+    archived_at: archivedAt,
+  }),
+  screenshot_regions: screenshotRegion,
   finding_ignores: findingIgnore,
   check_settings: z.object({
     check_id: checkId,
@@ -185,6 +214,9 @@ export const contentRows = {
     .object({ id, position: z.int32().min(0), rule: checkRule })
     .refine(({ rule, ...row }) => rule.id === row.id, 'is not the rule of its id'),
 } as const satisfies Record<string, z.ZodType>;
+
+/** The tables whose rows hold bytes in `content`. */
+export const tablesWithBytes: readonly string[] = ['templates', 'screenshots'];
 
 export type ProjectRow = z.output<typeof projectRow>;
 export type ContentTable = keyof typeof contentRows;
@@ -202,6 +234,8 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   changes: ['term_id', 'locale', 'change_set_id'],
   label_changes: ['term_id', 'locale', 'label_id', 'change_set_id'],
   templates: ['locale', 'format', 'path', 'file_id'],
+  screenshots: ['id'],
+  screenshot_regions: ['screenshot_id', 'id'],
   finding_ignores: ['id'],
   check_settings: ['check_id', 'locale'],
   check_rules: ['position', 'id'],
@@ -220,6 +254,8 @@ export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> =
   changes: Object.keys(change.in.shape),
   label_changes: Object.keys(contentRows.label_changes.shape),
   templates: Object.keys(template.shape),
+  screenshots: Object.keys(contentRows.screenshots.shape),
+  screenshot_regions: Object.keys(screenshotRegion.shape),
   finding_ignores: Object.keys(findingIgnore.shape),
   check_settings: Object.keys(contentRows.check_settings.shape),
   check_rules: Object.keys(contentRows.check_rules.shape),

@@ -28,6 +28,7 @@ describe('a backup that is not right', () => {
     const before = await digest();
     const bomb = `\\x${gzipSync(Buffer.alloc(importMaxBytes + 1)).toString('hex')}`;
     const broken = `\\x${gzipSync('{"a": ').toString('hex')}`;
+    const svg = `\\x${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('hex')}`;
     const cases: [name: string, status: number, Backup][] = [
       ['no zip', 400, new Uint8Array(100)],
       ['cut off', 400, backup.slice(0, -50)],
@@ -85,6 +86,16 @@ describe('a backup that is not right', () => {
           ...row,
           table_columns: { hasHeader: true, roles: ['key', 'de'], names: ['a\0', 'b'] },
         }),
+      ],
+      ['screenshots', (row) => ({ ...row, content: svg })],
+      ['screenshots', (row) => ({ ...row, media_type: 'image/jpeg' })],
+      ['screenshots', (row) => ({ ...row, width: 41 })],
+      ['screenshots', ({ content, ...row }) => ({ ...row, content_hash: content })],
+      ['screenshot_regions', (row) => ({ ...row, x: 2 })],
+      ['screenshot_regions', (row) => ({ ...row, x: 0.1, y: null })],
+      [
+        'screenshot_regions',
+        (row) => ({ ...row, term_id: '01900000-0000-7000-8000-000000000000' }),
       ],
     ];
     for (const [table, change, status = 400] of rows) {

@@ -236,6 +236,7 @@ describe('a purge', () => {
       locales: 0,
       labels: 0,
       files: 0,
+      screenshots: 0,
     });
     expect(await countRows()).toEqual(all);
     expect(await purgeArchived(db, scope, 0)).toEqual({
@@ -243,6 +244,7 @@ describe('a purge', () => {
       locales: 1,
       labels: 1,
       files: 0,
+      screenshots: 0,
     });
     expect(await countRows()).toEqual({
       terms: 1,

@@ -69,10 +69,16 @@ function toTermState(json: string | null): TermState | null {
 /** The events of an undo. */
 export function toEvents(
   counts: ChangeSet['counts'],
-  args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean; isOfFile: boolean },
+  args: {
+    locale: string | null;
+    isOfLocale: boolean;
+    isOfLabel: boolean;
+    isOfFile: boolean;
+    isOfScreenshot: boolean;
+  },
 ): ProjectEvent[] {
   const { terms, translations, labels } = counts;
-  const { locale, isOfLocale, isOfLabel, isOfFile } = args;
+  const { locale, isOfLocale, isOfLabel, isOfFile, isOfScreenshot } = args;
   const inLocale = locale === null ? {} : { locale };
   const events: ProjectEvent[] = [];
   if (isOfLocale) events.push({ event: 'locales', data: {} });
@@ -82,5 +88,6 @@ export function toEvents(
     events.push({ event: 'translations', data: { count: translations, ...inLocale } });
   }
   if (labels > 0 || isOfLabel) events.push({ event: 'labels', data: {} });
+  if (isOfScreenshot) events.push({ event: 'screenshots', data: {} });
   return events;
 }

@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { toEvents } from './history.mapper.ts';
 import { type ChangeSetRow, findChangeSet } from './history.queries.ts';
 import { findForeignChange, listTranslationsOf, selectTermsOf } from './undo.queries.ts';
+import { takeBackScreenshot } from './undo-screenshots.service.ts';
 import {
   takeBackCreation,
   takeBackDeletion,
@@ -56,6 +57,7 @@ export async function undoChangeSet(
       isOfLocale: createsLocale(source) || deletesLocale(source),
       isOfLabel: isOfLabel(source),
       isOfFile: isOfFile(source),
+      isOfScreenshot: isOfScreenshot(source),
     };
     const movesSource = summary.chosenSource ?? summary.droppedSource;
     await events.record(trx, scope, {
@@ -113,12 +115,14 @@ async function takeBack(
   const changes = await applyChanges(trx, lock, changeSetId);
   const moved = back ?? (goes ? await takeBackCreation(trx, lock, source) : undefined);
   const label = await takeBackLabel(trx, lock, source.summary);
+  const screenshot = await takeBackScreenshot(trx, lock, source.summary);
   const file = restoredFile ?? (await takeBackRestoredFile(trx, lock, source.summary));
   const counts = addCounts(changes, moved?.carried);
   // The content that a locale got after it was added is deleted with it and does not count as undone.
   const undone = sumOf(goes && !source.summary.restoredLocale ? changes : counts);
-  if (moved || label || file) {
-    return { undone: undone + 1, summary: { counts, ...moved?.summary, ...label, ...file } };
+  if (moved || label || file || screenshot) {
+    const facts = { ...moved?.summary, ...label, ...file, ...screenshot };
+    return { undone: undone + 1, summary: { counts, ...facts } };
   }
   return { undone, summary: { counts, ...(await takeBackSource(trx, lock, source.summary)) } };
 }
@@ -156,9 +160,18 @@ function isOfFile({ summary }: ChangeSetRow): boolean {
   return (summary.deletedFile ?? summary.restoredFile) !== undefined;
 }
 
+function isOfScreenshot({ summary }: ChangeSetRow): boolean {
+  const { deletedScreenshot, restoredScreenshot, screenshotChange } = summary;
+  return (deletedScreenshot ?? restoredScreenshot ?? screenshotChange) !== undefined;
+}
+
 function countOf(source: ChangeSetRow): number {
   const isOfOne =
-    createsLocale(source) || deletesLocale(source) || isOfLabel(source) || isOfFile(source);
+    createsLocale(source) ||
+    deletesLocale(source) ||
+    isOfLabel(source) ||
+    isOfFile(source) ||
+    isOfScreenshot(source);
   return sumOf(source.counts) + (isOfOne ? 1 : 0);
 }
 
@@ -176,6 +189,7 @@ async function requireUndo(
   if (source.summary.restoredLabel) requirePermission(scope, 'DeleteLabel');
   if (source.summary.deletedFile) requirePermission(scope, 'AddFile');
   if (source.summary.restoredFile) requirePermission(scope, 'DeleteFile');
+  if (isOfScreenshot(source)) requirePermission(scope, 'EditScreenshots');
   const { locales } = scope;
   const editsTerms = can(scope, 'EditTerm');
   if (editsTerms && !locales) return;

@@ -68,8 +68,9 @@ function expectSuccess({ success, changesContent }: Endpoint, answer: Answer): v
     expect(answer.json).toEqual(z.object({ data: success.data }).parse(answer.json));
   else if ('bare' in success) expect(answer.json).toEqual(success.bare.parse(answer.json));
   else if ('file' in success) {
+    const isImage = success.type === 'image';
     expect(answer.headers.get('content-type')).toBe(
-      success.type ?? 'application/octet-stream; charset=utf-8',
+      isImage ? 'image/png' : (success.type ?? 'application/octet-stream; charset=utf-8'),
     );
   } else if ('events' in success) {
     expect(answer.headers.get('content-type')).toBe('text/event-stream');

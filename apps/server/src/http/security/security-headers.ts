@@ -8,7 +8,8 @@ export const pagePolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data:",
+  // Images that need a token are fetched by scripts, and shown from the memory of the page.
+  'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'base-uri': "'none'",
@@ -18,6 +19,9 @@ export const pagePolicy = Object.entries({
 })
   .map((directive) => directive.join(' '))
   .join('; ');
+
+/** The policy of images that people have uploaded: even one that a browser took for a page could do nothing. */
+export const imagePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** The browser features that no page of Parlance uses. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
+import { pngOf } from '../samples/png.ts';
 import type { TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
@@ -17,6 +18,7 @@ export interface CallTarget {
   readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
+  readonly screenshot: () => Promise<string>;
   readonly file: () => Promise<string>;
   /** A font of the installation. */
   readonly font: () => Promise<string>;
@@ -124,6 +126,10 @@ export async function createCallTarget(
     locale,
     term,
     label,
+    async screenshot() {
+      const file = new Blob([pngOf(8, 8)]);
+      return (await call(endpoints.createScreenshot, { params, file })).id;
+    },
     async file() {
       const body = { path: `${newText()}/{locale}.json` };
       return (await call(endpoints.createFile, { params, body })).id;

@@ -11,6 +11,7 @@ interface KnownIds {
   readonly termId: readonly string[];
   readonly changeSetId: readonly string[];
   readonly jobId: readonly string[];
+  readonly screenshotId: readonly string[];
   readonly fontId: readonly string[];
 }
 
@@ -51,6 +52,7 @@ const nothing: KnownIds = {
   termId: [],
   changeSetId: [],
   jobId: [],
+  screenshotId: [],
   fontId: [],
 };
 
@@ -115,6 +117,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   const idsIn = async (path: string) => (await get<{ id: string }[]>(path)).map(({ id }) => id);
   const locales = await get<{ locale: { code: string } }[]>('/translations');
   const history = await get<{ changeSets: { id: string }[] }>('/change-sets');
+  const { screenshots } = await get<{ screenshots: { id: string }[] }>('/screenshots');
   const { data } = await server.request('GET', '/fonts', { token });
   const fonts = data as { id: string }[];
   return {
@@ -125,6 +128,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     termId: await idsIn('/terms'),
     changeSetId: history.changeSets.map(({ id }) => id),
     jobId: await idsIn('/jobs'),
+    screenshotId: screenshots.map(({ id }) => id),
     fontId: fonts.map(({ id }) => id).slice(0, 1),
   };
 }

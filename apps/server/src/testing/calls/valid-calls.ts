@@ -1,4 +1,5 @@
 import type { EndpointName } from '@parlance/contract';
+import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
@@ -98,6 +99,23 @@ export const validCalls: Readonly<
   unlabelTranslation: async (target) => ({
     params: { ...inLocale(target).params, ...(await target.labelled()) },
   }),
+  listScreenshots: inProject,
+  countScreenshots: inProject,
+  createScreenshot: async ({ projectId, term, newText }) => ({
+    params: { projectId },
+    query: { name: newText(), termId: await term() },
+    file: new Blob([pngOf(8, 8)]),
+  }),
+  getScreenshot: onScreenshot,
+  getScreenshotImage: onScreenshot,
+  updateScreenshot: async (target) => ({
+    ...(await onScreenshot(target)),
+    body: {
+      name: target.newText(),
+      regions: [{ termId: await target.term(), area: { x: 0, y: 0, width: 0.5, height: 1 } }],
+    },
+  }),
+  deleteScreenshot: onScreenshot,
   listFindings: inProject,
   listIgnores: inProject,
   createIgnore: async ({ projectId, locale, term }) => ({
@@ -276,6 +294,10 @@ async function onInvite({ projectId, invite }: CallTarget): Promise<Call> {
 
 async function onClient({ projectId, client }: CallTarget): Promise<Call> {
   return { params: { projectId, clientId: await client() } };
+}
+
+async function onScreenshot({ projectId, screenshot }: CallTarget): Promise<Call> {
+  return { params: { projectId, screenshotId: await screenshot() } };
 }
 
 async function onChangeSet({ projectId, changeSet }: CallTarget): Promise<Call> {

@@ -5,6 +5,7 @@ import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
 import { createArchiveCalls } from '../trials/archive-calls.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
+import { pngOf } from './png.ts';
 
 /** An installation with every kind of data, and the callers who may read it. */
 export interface FilledInstallation {
@@ -80,6 +81,19 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
     body: { termId: title.id, value: 'Titre' },
   });
   await fillChecks(project);
+  const image = new Blob([pngOf(40, 30)]);
+  const shot = await call(endpoints.createScreenshot, {
+    params,
+    query: { name: 'Start' },
+    file: image,
+  });
+  const area = { x: 0.125, y: 0.1, width: 0.3, height: 0.7 };
+  const onShot = { ...params, screenshotId: shot.id };
+  const regions = [
+    { termId: title.id, area },
+    { termId: button.id, area: null },
+  ];
+  await call(endpoints.updateScreenshot, { params: onShot, body: { regions } });
   await createTrialProject(server, admin);
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });

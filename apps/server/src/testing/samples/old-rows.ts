@@ -187,6 +187,12 @@ const rowsSince: Readonly<
     sql`insert into check_progress (project_id, checked_seq) values (${id('project')}, 1)`,
     sql`insert into check_files (project_id, file_id) values (${id('project')}, ${id('project')})`,
   ],
+  '0031-screenshots': () => [
+    sql`insert into screenshots (project_id, id, name, content_hash, media_type, width, height)
+      values (${id('project')}, ${id('other')}, 'Start', ${hashOf(other)}, 'image/png', 8, 8)`,
+    sql`insert into screenshot_regions (project_id, screenshot_id, id, term_id)
+      values (${id('project')}, ${id('other')}, ${id('other')}, ${id('term')})`,
+  ],
 };
 
 const rule = {
@@ -270,6 +276,16 @@ export async function insertOldImport(db: Db): Promise<void> {
     insert into jobs (id, name, project_id, actor_type, actor_id, payload, state, error, finished_at)
     values (${id('undone')}, 'import', ${id('project')}, 'user', ${id('ada')},
       '{"fileName": "de.csv", "query": {"format": "csv"}}', 'failed', '{"code": "NotFound"}', now())
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Inserts a screenshot into a migrated database, so that its endpoints can be asked. */
+export async function insertOldScreenshot(db: Db): Promise<void> {
+  await sql`
+    insert into screenshots (project_id, id, name, content_hash, media_type, width, height)
+    select t.project_id, ${id('other')}, 'Start', t.content_hash, 'image/png', 8, 8
+    from templates t where t.project_id = ${id('project')} limit 1
     on conflict do nothing
   `.execute(db);
 }

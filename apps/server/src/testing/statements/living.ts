@@ -2,7 +2,7 @@ import type { Node, ParseResult } from 'libpg-query';
 import { columnOf } from './expressions.ts';
 
 /** The tables whose deleted rows stay, marked as archived. */
-const tables = ['terms', 'project_locales', 'labels', 'files'];
+const tables = ['terms', 'project_locales', 'labels', 'files', 'screenshots'];
 
 /**
  * Finds the tables of a statement that does not tell whether it means living rows, archived ones, or both. Each table

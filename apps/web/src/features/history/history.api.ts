@@ -5,6 +5,7 @@ import { type Undoable, undoStore } from '../../lib/undo-store.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { invalidateContent, invalidateCounts } from '../projects/projects.api.ts';
+import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 
 /** Undoes a change set. Content that was changed again since then stays as it is. */
 export const undo = (queryClient: QueryClient) =>
@@ -63,5 +64,6 @@ async function invalidateUndone(queryClient: QueryClient, projectId: string): Pr
     invalidateContent(queryClient, projectId),
     queryClient.invalidateQueries({ queryKey: labelsQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: screenshotsKey(projectId) }),
   ]);
 }

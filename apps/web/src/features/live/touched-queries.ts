@@ -15,6 +15,7 @@ import {
   projectStatsQuery,
   projectsQuery,
 } from '../projects/projects.api.ts';
+import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
@@ -35,6 +36,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     ...fileStats(id),
     // Those of deleted terms go with them.
     findingCountsKey(id),
+    screenshotsKey(id),
   ],
   files: (id) => [
     filesQuery(id).queryKey,
@@ -51,6 +53,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     findingCountsKey(id),
   ],
   labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
+  screenshots: (id) => [screenshotsKey(id)],
   findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],

@@ -18,5 +18,6 @@ export interface RowActions {
   /** Removes a label by the button of its chip, which is removed as well. */
   readonly removeLabel: (row: number, entry: Entry, label: Label) => void;
   readonly setLock: (entry: Entry, locked: boolean) => void;
+  readonly showScreenshots: (row: number, entry: Entry) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
 }

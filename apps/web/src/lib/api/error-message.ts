@@ -17,7 +17,8 @@ export type ErrorAction =
   | 'ExportLocale'
   | 'BackUpProject'
   | 'RestoreProject'
-  | 'MoveTerms';
+  | 'MoveTerms'
+  | 'AddScreenshot';
 
 interface Row {
   readonly when: (error: ApiError) => boolean;
@@ -43,7 +44,11 @@ const catalogue: readonly Row[] = [
   {
     when: status(413),
     message: 'error.payloadTooLarge',
-    actions: { ImportLocale: 'error.fileTooLarge', RestoreProject: 'error.backupTooLarge' },
+    actions: {
+      ImportLocale: 'error.fileTooLarge',
+      RestoreProject: 'error.backupTooLarge',
+      AddScreenshot: 'screenshots.tooLarge',
+    },
   },
   {
     when: ({ code }) => code === 'BadRequest',
@@ -52,6 +57,7 @@ const catalogue: readonly Row[] = [
       ImportLocale: 'error.malformedFile',
       LeaveProject: 'error.lastAdminLeaves',
       RestoreProject: 'error.malformedBackup',
+      AddScreenshot: 'screenshots.unreadable',
     },
   },
   {
@@ -78,7 +84,11 @@ const catalogue: readonly Row[] = [
     message: 'error.unprocessable',
     actions: { DeleteAccount: 'error.lastAdmin' },
   },
-  { when: status(402), message: 'error.planLimit' },
+  {
+    when: status(402),
+    message: 'error.planLimit',
+    actions: { AddScreenshot: 'screenshots.tooMany' },
+  },
   {
     when: status(401),
     message: 'error.unauthorized',

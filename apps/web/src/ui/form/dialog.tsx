@@ -10,6 +10,8 @@ interface Props {
   children: ReactNode;
   /** The dialog closes only by its content: it has no close button, and ignores Escape and clicks outside. */
   isPersistent?: boolean;
+  /** The dialog is as wide as the window, for images. */
+  isWide?: boolean;
   onClose: () => void;
   /** Called after the dialog has faded out. */
   onClosed?: (() => void) | undefined;
@@ -31,7 +33,7 @@ function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
 
 /** A modal dialog. Its content is mounted anew each time that it opens. */
 export function Dialog(props: Props) {
-  const { opened, title, children, isPersistent = false, onClose, onClosed } = props;
+  const { opened, title, children, isPersistent = false, isWide, onClose, onClosed } = props;
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
@@ -54,6 +56,7 @@ export function Dialog(props: Props) {
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered
+      {...(isWide && { size: '72rem' })}
       // As a class name, this would be the class of the element that centres the content.
       classNames={{ content: classes.content ?? '' }}
     >

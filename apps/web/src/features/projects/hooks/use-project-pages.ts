@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLanguage,
   IconListDetails,
+  IconPhoto,
   IconSettings,
   IconTag,
   IconUpload,
@@ -50,6 +51,12 @@ const pages = [
     label: 'project.labels',
     icon: IconTag,
     action: 'ViewLabel',
+  },
+  {
+    to: '/projects/$projectId/screenshots',
+    label: 'project.screenshots',
+    icon: IconPhoto,
+    action: 'ViewTerm',
   },
   {
     to: '/projects/$projectId/checks',

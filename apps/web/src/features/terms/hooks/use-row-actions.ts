@@ -15,13 +15,15 @@ interface Options {
   readonly finish: (termId: string, task: TermTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
   readonly setLock: (change: LockChange) => void;
+  readonly showScreenshots: (entry: Entry) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
   /** Called when the server has saved a text. */
   readonly onSaved: () => void;
 }
 
 export function useRowActions(options: Options): RowActions {
-  const { run, select, finish, changeLabel, setLock, askToDelete, onSaved } = options;
+  const { run, select, finish, changeLabel, setLock, onSaved } = options;
+  const { showScreenshots, askToDelete } = options;
   const { drafts } = useTerms();
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -73,7 +75,22 @@ export function useRowActions(options: Options): RowActions {
         select(row);
       },
       setLock: (entry, locked) => setLock({ entry, locked }),
+      showScreenshots: (row, entry) => {
+        select(row);
+        showScreenshots(entry);
+      },
       askToDelete,
     };
-  }, [queryClient, run, drafts, select, finish, changeLabel, setLock, askToDelete, onSaved]);
+  }, [
+    queryClient,
+    run,
+    drafts,
+    select,
+    finish,
+    changeLabel,
+    setLock,
+    showScreenshots,
+    askToDelete,
+    onSaved,
+  ]);
 }

@@ -18,6 +18,7 @@ import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
+import { TermScreenshotsDialog } from '../../../screenshots/components/term-screenshots-dialog.tsx';
 import { useLiveTerms } from '../../hooks/use-live-terms.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useTermKeys } from '../../hooks/use-term-keys.ts';
@@ -53,7 +54,7 @@ interface Props {
 
 export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   const { run, firstRow } = opened;
-  const { canEdit, canDelete, canLabel } = useTerms();
+  const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const scroller = useRef<HTMLDivElement>(null);
@@ -129,6 +130,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     variables: lastLock,
   } = useMutation(setLock(queryClient, run));
   const { ask } = deleting;
+  const shown = useQuestion<Entry>();
   const { said, announce } = useAnnouncement();
   const actions = useRowActions({
     run,
@@ -136,6 +138,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     finish,
     changeLabel,
     setLock: changeLock,
+    showScreenshots: shown.ask,
     askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
     onSaved: useCallback(() => announce('terms.saved'), [announce]),
   });
@@ -215,6 +218,14 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
         )}
       </BottomBar>
       <Announcement said={said} />
+      {shown.subject && (
+        <TermScreenshotsDialog
+          projectId={projectId}
+          entry={shown.subject}
+          opened={shown.isOpen}
+          onClose={shown.close}
+        />
+      )}
       {deleting.subject && (
         <DeleteTermDialog
           run={run}

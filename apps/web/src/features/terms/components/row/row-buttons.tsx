@@ -6,13 +6,15 @@ import {
   IconLockOpen,
   IconNote,
   IconPencil,
+  IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { LabelButton } from '../../../labels/components/label-button.tsx';
+import { screenshotCountsQuery } from '../../../screenshots/screenshots.api.ts';
 import { useOfferedUndo } from '../../hooks/use-term-text.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { useTerms } from '../../terms-context.ts';
@@ -31,6 +33,8 @@ interface Props {
 /** The actions of a term, besides editing its texts. */
 export function RowButtons({ row, entry, isActive, hasPicker, labelError, actions }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
+  const { data: counts } = useQuery(screenshotCountsQuery(projectId));
+  const count = counts?.get(entry.termId) ?? 0;
   const name = entry.term;
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -75,6 +79,16 @@ export function RowButtons({ row, entry, isActive, hasPicker, labelError, action
           />
         </>
       )}
+      {(canEdit || count > 0) && (
+        <RowButton
+          icon={IconPhoto}
+          label="screenshots.ofTermNamed"
+          name={name}
+          count={count}
+          tabIndex={tabIndex}
+          onClick={() => actions.showScreenshots(row, entry)}
+        />
+      )}
       {canDelete && (
         <RowButton
           icon={IconTrash}
@@ -102,19 +116,23 @@ interface RowButtonProps {
   icon: Icon;
   label: MessageId;
   name: string;
+  /** A number that is shown beside the icon unless it is 0. */
+  count?: number;
   tabIndex: number;
   onClick: () => void;
 }
 
 /** A plain element, because a tooltip for each of hundreds of buttons would be too slow. */
-function RowButton({ icon: ButtonIcon, label, name, tabIndex, onClick }: RowButtonProps) {
+function RowButton(props: RowButtonProps) {
+  const { icon: ButtonIcon, label, name, count = 0, tabIndex, onClick } = props;
   const { formatMessage } = useIntl();
-  const text = formatMessage({ id: label }, { name });
+  const text = formatMessage({ id: label }, { name, count });
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       className={classes.button}
+      data-count={count > 0 ? count : undefined}
       aria-label={text}
       title={text}
       onClick={onClick}
