@@ -83,7 +83,8 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function findViolations(page: Page): Promise<string[]> {
+/** What axe finds on the current page as it is. */
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const violations = await page.evaluate(
     async ([values, isWhole]) => {

@@ -23,7 +23,12 @@ const loginRoute = createRoute({
   ...visitorPage,
   getParentRoute: () => visitorRoute,
   path: '/login',
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(providersQuery);
+    // The page waits for the settings, because a form that moves aside while somebody fills it in is worse than a short
+    // delay.
+    await queryClient.prefetchQuery(authSettingsQuery);
+  },
   component: lazyPage(() => import('../features/auth/components/login-page.tsx'), 'LoginPage'),
 });
 

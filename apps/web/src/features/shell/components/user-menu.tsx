@@ -1,6 +1,7 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
+  IconCode,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -45,6 +46,13 @@ export function UserMenu() {
         <MenuLink to="/user-settings" leftSection={<IconSettings size={16} aria-hidden="true" />}>
           <FormattedMessage id="shell.settings" />
         </MenuLink>
+        <Menu.Item
+          component="a"
+          href="/api/v1/docs"
+          leftSection={<IconCode size={16} aria-hidden="true" />}
+        >
+          <FormattedMessage id="shell.apiDocs" />
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>
           <FormattedMessage id="shell.scheme" />

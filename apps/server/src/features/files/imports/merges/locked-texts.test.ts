@@ -136,6 +136,7 @@ describe('Android resources that are not to be translated', () => {
       omitted: 0,
       errors: 0,
       losses: { count: 0, first: [] },
+      beginning: { text: german, isWhole: true },
     });
     await project.edit(await idOf('open'), 'de_DE', 'Auf');
     expect(await exportText('de_DE', 'androidxml')).toBe(german.replace('Öffnen', 'Auf'));
