@@ -12,6 +12,8 @@ const workspaces = [
   'packages/contract',
   'apps/server',
 ];
+/** The endings of what the server reads of its source: modules, and the files of the page about the API. */
+const isSource = /\.(ts|html|css|js|svg)$/;
 const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
 
 /**
@@ -27,7 +29,7 @@ export async function makeProduction(folder) {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const workspace of workspaces) {
     const names = await readdir(join(root, workspace, 'src'), { recursive: true });
-    const sources = names.filter((path) => path.endsWith('.ts') && !ofTests.test(path));
+    const sources = names.filter((path) => isSource.test(path) && !ofTests.test(path));
     for (const path of ['package.json', ...sources.map((source) => `src/${source}`)]) {
       const target = join(folder, workspace, path);
       await mkdir(dirname(target), { recursive: true });

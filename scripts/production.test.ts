@@ -30,7 +30,10 @@ describe('the folder that a server runs from', () => {
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
     const ofApp = paths.filter((path) => !path.startsWith('apps/web/dist/'));
     expect(ofApp.length).toBeGreaterThan(200);
-    expect(ofApp.filter((path) => !/(^|\/)package\.json$|\/src\/.*\.ts$/.test(path))).toEqual([]);
+    const page = 'apps/server/src/http/docs/page';
+    expect(
+      ofApp.filter((path) => !/(^|\/)package\.json$|\/src\/.*\.ts$/.test(path)).toSorted(),
+    ).toEqual(['logo.svg', 'page.css', 'page.html', 'page.js'].map((name) => join(page, name)));
     expect(
       paths.filter((path) => /\.test\.|(^|\/)(testing|fixtures)\/|\.env|\.log$/.test(path)),
     ).toEqual([]);
@@ -81,6 +84,14 @@ describe('the folder that a server runs from', () => {
       form.append('file', new Blob(['{"a":"b"}']), 'de.json');
       const query = '?locale=de_DE&format=jsonflat';
       await post(`/projects/${id}/imports${query}`, { headers: { authorization }, body: form });
+    });
+
+    it('has all files of the page about the API', async () => {
+      for (const name of ['', '/page.js', '/page.css', '/logo.svg', '/scalar.js']) {
+        const response = await fetch(`${url}/api/v1/docs${name}`);
+        expect(response.status, name).toBe(200);
+        await response.body?.cancel();
+      }
     });
 
     it('sends browsers none of the texts that only the description of the API needs', async () => {

@@ -45,6 +45,7 @@ const environment = z.preprocess(
       JWT_SECRET: z.string().min(32).optional(),
       TOKEN_TTL: wholeNumber(1, 31_536_000).default(86_400),
       INVITE_ONLY: flag.default(false),
+      INTRODUCTION: flag.default(true),
       DEFAULT_PLAN: z.enum(['default', 'open-source', 'unlimited']).default('unlimited'),
       MAX_PROJECTS_PER_USER: wholeNumber(0, 1_000_000).default(100),
       LOGIN_MAX_ATTEMPTS: wholeNumber(1, 1000).default(3),
@@ -131,6 +132,8 @@ export interface Config extends Place {
   readonly jwtSecret: string;
   readonly tokenTtl: number;
   readonly inviteOnly: boolean;
+  /** Whether the sign-in page says what Parlance is. */
+  readonly introduction: boolean;
   readonly defaultPlan: string;
   readonly maxProjectsPerUser: number;
   readonly loginMaxAttempts: number;
@@ -193,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET ?? keepSecret(join(place.dataDir, secretName)),
     tokenTtl: values.TOKEN_TTL,
     inviteOnly: values.INVITE_ONLY,
+    introduction: values.INTRODUCTION,
     defaultPlan: values.DEFAULT_PLAN,
     maxProjectsPerUser: values.MAX_PROJECTS_PER_USER,
     loginMaxAttempts: values.LOGIN_MAX_ATTEMPTS,

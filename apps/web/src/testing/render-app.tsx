@@ -21,7 +21,7 @@ interface Visit {
 /** Default answers to requests that any page may send and does not depend on. */
 const usual = {
   'GET /auth/providers': { data: [] },
-  'GET /auth/settings': { data: { inviteOnly: false } },
+  'GET /auth/settings': { data: { inviteOnly: false, introduction: true } },
   'GET /workspaces': { data: [] },
 };
 

@@ -49,7 +49,10 @@ export const changePasswordBody = z.object({ oldPassword: password, newPassword:
 
 /** The settings that a sign-in page needs before anybody has signed in. */
 export const authSettings = z
-  .object({ inviteOnly: z.boolean().describe('Only invited addresses may sign up.') })
+  .object({
+    inviteOnly: z.boolean().describe('Only invited addresses may sign up.'),
+    introduction: z.boolean().describe('The sign-in page says what Parlance is.'),
+  })
   .meta({ id: 'AuthSettings' });
 
 /** OAuth 2.0 access token response. `expires_in` is text with the unit, as clients expect it. */
@@ -73,7 +76,7 @@ export const authEndpoints = {
   getAuthSettings: endpoint({
     method: 'GET',
     path: '/auth/settings',
-    summary: 'Tell who may sign up',
+    summary: 'Tell who may sign up, and what the sign-in page shows',
     access: 'public',
     success: { status: 200, data: authSettings },
     errors: [],
@@ -162,7 +165,7 @@ export function authDocs(): FeatureDocs<typeof authEndpoints> {
     heading: 'Authentication',
     about: 'Accounts of people, and the access tokens that everything else asks for.',
     endpoints: {
-      getAuthSettings: { answer: { inviteOnly: false } },
+      getAuthSettings: { answer: { inviteOnly: false, introduction: true } },
       listAuthProviders: {
         answer: [
           {

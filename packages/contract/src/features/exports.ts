@@ -77,6 +77,12 @@ export const exportLoss = z.object({
   key: z.string().optional(),
 });
 
+/** The first lines of a file that an export would have. */
+const fileBeginning = z.object({
+  text: z.string(),
+  isWhole: z.boolean().describe('Whether that is all of the file.'),
+});
+
 /** The losses and conversions of an export: what the format has no place for. */
 export const exportCheck = z
   .object({
@@ -91,9 +97,15 @@ export const exportCheck = z
     placeholders: convertedTexts
       .optional()
       .describe('Texts whose placeholders are converted, if that is asked for.'),
+    beginning: fileBeginning
+      .optional()
+      .describe(
+        'The first lines of the file: 25, and at most 4000 characters of them. Not of an archive, nor of a file that is no text.',
+      ),
   })
   .meta({ id: 'ExportCheck' });
 
+export type FileBeginning = z.infer<typeof fileBeginning>;
 export type ExportLoss = z.infer<typeof exportLoss>;
 export type ExportCheck = z.infer<typeof exportCheck>;
 
@@ -137,6 +149,7 @@ export const exportDocs = (): FeatureDocs<typeof exportEndpoints> => ({
           count: 1,
           first: [{ code: 'key', message: 'Android does not accept the name.', key: 'menu open' }],
         },
+        beginning: { text: '{\n  "menu.open": "Öffnen"\n}\n', isWhole: true },
       },
     },
   },

@@ -26,6 +26,7 @@ export const changeSetKinds = [
   'translation.copy',
   'translation.mark',
   'translation.fix',
+  'translation.replace',
   'translation.label',
   'translation.unlabel',
   'locale.create',

@@ -14,7 +14,10 @@ export function authRoutes(
   addRoute: AddRoute,
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events' | 'oidc'>,
 ): void {
-  addRoute(endpoints.getAuthSettings, async () => ({ inviteOnly: context.config.inviteOnly }));
+  addRoute(endpoints.getAuthSettings, async () => {
+    const { inviteOnly, introduction } = context.config;
+    return { inviteOnly, introduction };
+  });
   addRoute(endpoints.listAuthProviders, () => listAuthProviders(context));
   addRoute(endpoints.signup, ({ body }) => createAccount(context, body));
   addRoute(endpoints.signupByProvider, ({ body }) => createAccountByProvider(context, body));

@@ -13,7 +13,7 @@ let inviteOnly: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  inviteOnly = await startTestServer({ inviteOnly: true }, server.database);
+  inviteOnly = await startTestServer({ inviteOnly: true, introduction: false }, server.database);
 });
 afterAll(async () => {
   await inviteOnly.close();
@@ -114,6 +114,15 @@ describe('sign-up', () => {
     const projects = await server.request('GET', '/projects', { token });
     expect(projects.data).toMatchObject([{ id: projectId, role: 'editor' }]);
     expect((await signUp(inviteOnly, 'guest@example.com')).status).not.toBe(200);
+  });
+});
+
+describe('the settings of the sign-in page', () => {
+  it('are for anybody, as the server has them', async () => {
+    const usual = await server.request('GET', '/auth/settings');
+    expect(usual.data).toEqual({ inviteOnly: false, introduction: true });
+    const other = await inviteOnly.request('GET', '/auth/settings');
+    expect(other.data).toEqual({ inviteOnly: true, introduction: false });
   });
 });
 

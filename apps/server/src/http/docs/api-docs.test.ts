@@ -62,6 +62,22 @@ describe('the page about the API', () => {
     }
   });
 
+  it('need not be sent twice, with its script of megabytes', async () => {
+    for (const path of ['/docs', '/docs/page.js', '/docs/scalar.js']) {
+      const { headers } = await server.request('GET', path);
+      const tag = headers.get('etag') ?? '';
+      const again = await server.request('GET', path, { headers: { 'if-none-match': tag } });
+      expect(again.status, path).toBe(304);
+    }
+  });
+
+  it('is the same for everybody, with no word of who asks for it', async () => {
+    const ada = await server.signUp('Ada');
+    const hers = await server.request('GET', '/docs', { token: ada.token });
+    expect(hers.text).toBe((await server.request('GET', '/docs')).text);
+    expect(hers.text).not.toContain(ada.token);
+  });
+
   it('shows the same description', async () => {
     const { json } = await server.request('GET', '/openapi.json');
     expect((await server.request('GET', '/docs/json')).json).toEqual(json);

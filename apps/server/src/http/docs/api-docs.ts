@@ -1,56 +1,72 @@
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { readFileSync } from 'node:fs';
 import { apiBase } from '@parlance/contract';
 import { toOpenApi } from '@parlance/contract/openapi';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { tagAnswer } from '../caching.ts';
 import { pagePolicy } from '../security/security-headers.ts';
-import { apiDocsTheme } from './api-docs-theme.ts';
 
 const docs = `${apiBase}/docs`;
 
+/** The files of the page, with their types. */
+const pageFiles = {
+  'page.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+  'logo.svg': 'image/svg+xml',
+} as const;
+
 /** Serves the description of the API: as OpenAPI for programs, and as a page for people to try it out. */
 export async function addApiDocs(app: FastifyInstance, version: string): Promise<void> {
-  const { document, text } = describeApi(version);
-  // Clients of the reference request the second name.
-  for (const name of ['openapi.json', 'swagger-json']) {
+  // Clients of the reference request the second name, and those of its page the third one.
+  for (const name of ['openapi.json', 'swagger-json', 'docs/json']) {
     app.get(`${apiBase}/${name}`, { onSend: tagAnswer }, async (_request, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(text),
+      reply.type('application/json; charset=utf-8').send(describeApi(version)),
     );
   }
   app.get(`${apiBase}/swagger`, async (_request, reply) => reply.redirect(docs));
-  // The types of the plugin know only OpenAPI up to 3.0.
-  const specification = { document } as unknown as StaticDocumentSpec;
-  await app.register(swagger, { mode: 'static', specification });
-  await app.register(swaggerUi, {
-    routePrefix: docs,
-    staticCSP: pagePolicy,
-    theme: apiDocsTheme,
-    uiConfig: {
-      layout: 'BaseLayout',
-      deepLinking: true,
-      displayOperationId: true,
-      displayRequestDuration: true,
-      docExpansion: 'list',
-      filter: true,
-      showExtensions: true,
-    },
+  const page = readPageFile('page.html');
+  app.get(docs, { onSend: tagAnswer }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page),
+  );
+  for (const [name, type] of Object.entries(pageFiles)) {
+    const content = readPageFile(name);
+    app.get(`${docs}/${name}`, { onSend: tagAnswer }, async (_request, reply) =>
+      reply.type(type).send(content),
+    );
+  }
+  app.get(`${docs}/scalar.js`, { onSend: tagAnswer }, async (_request, reply) => {
+    script ??= readScript();
+    return reply.type('text/javascript; charset=utf-8').send(await script);
   });
 }
 
-interface Described {
-  readonly version: string;
-  readonly document: ReturnType<typeof toOpenApi>;
-  readonly text: string;
+function readPageFile(name: string): string {
+  return readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
 }
 
-let described: Described | undefined;
+let script: Promise<string> | undefined;
+
+/**
+ * The script that draws the page, of 4 MB. The package has it inside of a plugin whose own page needs inline scripts,
+ * so it is taken from a server that only answers here, and only once somebody opens the page.
+ */
+async function readScript(): Promise<string> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const source = fastify();
+  await source.register(apiReference, {
+    routePrefix: '/reference',
+    configuration: { url: `${apiBase}/openapi.json` },
+  });
+  const { body } = await source.inject('/reference/js/scalar.js');
+  await source.close();
+  return body;
+}
+
+let described: { readonly version: string; readonly text: string } | undefined;
 
 /** Builds the description once for all servers of this process, because it takes most of the time of building one. */
-function describeApi(version: string): Described {
+function describeApi(version: string): string {
   if (described?.version !== version) {
-    const document = toOpenApi(version);
-    described = { version, document, text: JSON.stringify(document) };
+    described = { version, text: JSON.stringify(toOpenApi(version)) };
   }
-  return described;
+  return described.text;
 }

@@ -262,6 +262,13 @@ export const validCalls: Readonly<
     ...inLocale(target),
     body: { select: { ids: [await target.term()] } },
   }),
+  previewReplacement: (target) => ({ ...inProject(target), body: { query: replacing(target) } }),
+  countReplacement: (target) => ({ ...inProject(target), body: { query: replacing(target) } }),
+  applyReplacement: async (target) => {
+    const { termId, value } = await target.translation();
+    const rows = [{ termId, locale: target.locale, revision: 1 }];
+    return { ...inProject(target), body: { query: replacing(target, value), rows } };
+  },
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,
@@ -273,6 +280,10 @@ export const validCalls: Readonly<
   listActivity: inProject,
   undoChangeSet: onChangeSet,
 };
+
+function replacing({ locale }: CallTarget, find = 'text') {
+  return { find, replacement: 'word', locales: [locale] };
+}
 
 function inProject({ projectId }: CallTarget): Call {
   return { params: { projectId } };

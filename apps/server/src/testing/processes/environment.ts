@@ -10,6 +10,7 @@ const names: { readonly [Name in keyof Config]?: string } = {
   importMaxBytes: 'IMPORT_MAX_BYTES',
   importAsyncBytes: 'IMPORT_ASYNC_BYTES',
   inviteOnly: 'INVITE_ONLY',
+  introduction: 'INTRODUCTION',
   jwtSecret: 'JWT_SECRET',
   loginMaxAttempts: 'LOGIN_MAX_ATTEMPTS',
   maxProjectsPerUser: 'MAX_PROJECTS_PER_USER',

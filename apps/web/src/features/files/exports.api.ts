@@ -5,13 +5,14 @@ import {
   endpoints,
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { projectKey } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';
 
-/** The losses, with their files in an archive, the conversions, and how many translations have errors. */
-export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted' | 'errors'> {
+/** The losses, with their files in an archive, the conversions, the errors, and the first lines of a single file. */
+export interface ExportReport
+  extends Pick<ExportCheck, 'placeholders' | 'omitted' | 'errors' | 'beginning'> {
   readonly losses: {
     readonly count: number;
     readonly first: readonly (ExportLoss & { readonly path?: string })[];
@@ -36,7 +37,10 @@ export const exportFiles = (projectId: string) =>
     },
   });
 
-/** What is to be known of the file of one locale, or of the files of all locales. Nothing is asked for without input. */
+/**
+ * What is to be known of the file of one locale, or of the files of all locales. Nothing is asked for without input.
+ * Until it is known, the answer for the previous input is a placeholder.
+ */
 export const exportCheckQuery = (projectId: string, input: ExportInput | undefined) =>
   queryOptions({
     queryKey: [...projectKey(projectId), 'export-check', input],
@@ -52,6 +56,7 @@ export const exportCheckQuery = (projectId: string, input: ExportInput | undefin
           return api(endpoints.checkArchive, { params, query: asked }, { signal });
         }
       : skipToken,
+    placeholderData: keepPreviousData,
   });
 
 function toPaths(pattern: string): { pattern?: string } {

@@ -8,6 +8,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import { offerUndo, undoStore, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
@@ -185,7 +186,7 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
       const { projectId, filter } = run;
       const { q, labels, files } = filter;
       const all = {
-        q: q || undefined,
+        search: toAsked(q, false),
         labels: labels || undefined,
         files: files || undefined,
       };

@@ -28,6 +28,7 @@ import { getPlaceholderOrigins } from '../placeholders.service.ts';
 import { hasFiles, requireFile } from '../project-files/project-files.service.ts';
 import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
+import { toBeginning } from './beginning.mapper.ts';
 import {
   countTranslationsWithErrors,
   type ExportArgs,
@@ -77,12 +78,14 @@ export async function checkExport(
   const { diagnostics, count, omitted, converted } = written;
   const leftOut = await getLeftOut(context.db, scope, query);
   const first = [...leftOut.first, ...toLosses(diagnostics)].slice(0, maxLosses);
+  const beginning = toBeginning(query.format, await finishFile(context, query, written));
   return {
     entries: count,
     omitted,
     errors: await countTranslationsWithErrors(context.db, scope, [query.locale], query),
     losses: { count: leftOut.count + diagnostics.length, first },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
+    ...(beginning && { beginning }),
   };
 }
 

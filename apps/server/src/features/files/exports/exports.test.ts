@@ -119,6 +119,10 @@ describe('the check of an export', () => {
       omitted: 0,
       errors: 0,
       losses: { count: 0, first: [] },
+      beginning: {
+        text: (await request('locale=de_DE&format=jsonflat')).text,
+        isWhole: true,
+      },
     });
     expect(await check('locale=de_DE&format=jsonflat&untranslated=true')).toMatchObject({
       entries: 1,
@@ -146,6 +150,7 @@ describe('the check of an export', () => {
       omitted: 0,
       errors: 0,
       losses: { count: 1, first: [{ code: 'key', key: value, message: expect.any(String) }] },
+      beginning: { text: expect.stringContaining('<xliff'), isWhole: expect.any(Boolean) },
     });
     await ada.call(endpoints.deleteTerm, { params: { ...params, termId: id } });
   });

@@ -280,6 +280,7 @@ describe('an export that converts placeholders', () => {
         count: 1,
         first: [{ term: 'greeting', before: icuGerman.greeting, after: '%2$@ von %3$@, %1$@' }],
       },
+      beginning: { text: expect.stringContaining('%2$@ von %3$@, %1$@'), isWhole: true },
     });
     const without = await get('/exports/check?locale=de&format=jsonflat');
     expect(without.data).not.toHaveProperty('placeholders');

@@ -8,11 +8,13 @@ interface Props {
   children: ReactNode;
   /** Link to another page. */
   footer?: ReactNode;
+  /** Content beside the card. */
+  aside?: ReactNode;
 }
 
-export function AuthCard({ title, children, footer }: Props) {
+export function AuthCard({ title, children, footer, aside }: Props) {
   return (
-    <AuthFrame footer={footer}>
+    <AuthFrame footer={footer} aside={aside}>
       <PageTitle title={title} />
       <Stack>
         <Title order={1} tabIndex={-1}>

@@ -9,13 +9,15 @@ interface Props {
   children: ReactNode;
   /** Content below the card. */
   footer?: ReactNode;
+  /** Content beside the card, or below it where the window is narrow. */
+  aside?: ReactNode;
 }
 
-/** A card under the product's name, alone in the window. */
-export function AuthFrame({ children, footer }: Props) {
+/** A card under the product's name, alone in the window or with something beside it. */
+export function AuthFrame({ children, footer, aside }: Props) {
   const { formatMessage } = useIntl();
-  return (
-    <div className={classes.page}>
+  const form = (
+    <div className={classes.form}>
       <Logo name={formatMessage({ id: 'app.name' })} />
       <Paper withBorder className={classes.card}>
         {children}
@@ -28,6 +30,18 @@ export function AuthFrame({ children, footer }: Props) {
           classNames={{ input: classes.languageInput ?? '' }}
         />
       </div>
+    </div>
+  );
+  return (
+    <div className={classes.page}>
+      {aside ? (
+        <div className={classes.columns}>
+          {form}
+          <div className={classes.aside}>{aside}</div>
+        </div>
+      ) : (
+        form
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ it('has a heading while a page for visitors loads', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   renderApp({ path: '/signup', answers: { 'GET /auth/settings': () => promise } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading' })).toBeTruthy();
-  resolve({ data: { inviteOnly: false } });
+  resolve({ data: { inviteOnly: false, introduction: true } });
   await screen.findByRole('heading', { level: 1, name: 'Create your account' });
   expect(screen.queryByRole('heading', { name: 'Loading' })).toBeNull();
 });

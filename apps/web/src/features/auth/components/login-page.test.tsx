@@ -93,3 +93,20 @@ it('offers the providers that it knows, and no others', async () => {
   await screen.findByRole('button', { name: 'Sign in with Google' });
   expect(screen.getAllByRole('button', { name: /^Sign in with/ })).toHaveLength(1);
 });
+
+it('says what Parlance is to who may not know it, after the form', async () => {
+  renderApp({ path: '/login' });
+  const form = await screen.findByLabelText('Email Address');
+  const title = screen.getByRole('heading', { name: 'Translate your software together' });
+  expect(form.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('img', { name: /^The editor: English texts/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/api/v1/docs');
+});
+
+it('says nothing of it where the server does not want that', async () => {
+  const settings = { data: { inviteOnly: false, introduction: false } };
+  renderApp({ path: '/login', answers: { 'GET /auth/settings': settings } });
+  await screen.findByLabelText('Email Address');
+  expect(screen.queryByText('Translate your software together')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule, passwordRule } from '../../../lib/forms/field-rules.ts';
 import { useForm } from '../../../lib/forms/form.ts';
@@ -7,8 +7,9 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
-import { login } from '../auth.api.ts';
+import { authSettingsQuery, login } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
+import { Introduction } from './introduction/introduction.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
@@ -17,12 +18,14 @@ const rules = { email: emailRule, password: passwordRule('validation.passwordToo
 export function LoginPage() {
   const { formatMessage } = useIntl();
   const form = useForm({ email: '', password: '' }, rules);
+  const { data: settings } = useQuery(authSettingsQuery);
   const { mutate, isPending, error } = useMutation(login);
   const firstField = useFocusOnMount<HTMLInputElement>();
 
   return (
     <AuthCard
       title={formatMessage({ id: 'auth.signInTitle' })}
+      aside={settings?.introduction && <Introduction />}
       footer={
         <FormattedMessage
           id="auth.noAccount"

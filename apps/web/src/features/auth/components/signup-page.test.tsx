@@ -67,7 +67,7 @@ it('offers the providers of the server under the form', async () => {
 });
 
 describe('where only invited people may sign up', () => {
-  const answers = { 'GET /auth/settings': { data: { inviteOnly: true } } };
+  const answers = { 'GET /auth/settings': { data: { inviteOnly: true, introduction: true } } };
   const fields = ['Display Name', 'Email Address', 'Password'];
   const disabled = () =>
     fields.map((name) => screen.getByLabelText<HTMLInputElement>(name).disabled);

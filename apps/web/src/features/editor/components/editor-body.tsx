@@ -7,6 +7,7 @@ import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
 import type { ListFilter } from '../entry-run.ts';
 import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
@@ -58,6 +59,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     },
     '?': () => setShowsKeys(true),
   });
+  useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });
 
   return (
     <SearchedList onClearSearch={() => change({ q: undefined })}>

@@ -19,6 +19,8 @@ it('has a menu under the name of the user', async () => {
   renderApp({ path: '/projects', answers: home, signedIn: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Ada' }));
   await screen.findByRole('menuitem', { name: 'Logout' });
+  const docs = screen.getByRole('menuitem', { name: 'API documentation' });
+  expect(docs.getAttribute('href')).toBe('/api/v1/docs');
   const settings = await screen.findByRole('menuitem', { name: 'Account Settings' });
   expect(settings.getAttribute('href')).toBe('/user-settings');
   await userEvent.click(settings);

@@ -1,6 +1,7 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
+  IconCode,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -10,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { session } from '../../../lib/api/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { MenuLink } from '../../../ui/link.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import classes from './user-menu.module.css';
@@ -32,6 +34,7 @@ export function UserMenu() {
           color="var(--mantine-color-text)"
           size="compact-sm"
           classNames={{ root: classes.target, label: classes.name }}
+          leftSection={user && <Avatar name={user.name || user.email} size="xs" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
           <span dir="auto">
@@ -43,6 +46,13 @@ export function UserMenu() {
         <MenuLink to="/user-settings" leftSection={<IconSettings size={16} aria-hidden="true" />}>
           <FormattedMessage id="shell.settings" />
         </MenuLink>
+        <Menu.Item
+          component="a"
+          href="/api/v1/docs"
+          leftSection={<IconCode size={16} aria-hidden="true" />}
+        >
+          <FormattedMessage id="shell.apiDocs" />
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>
           <FormattedMessage id="shell.scheme" />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { useDensity } from '../../../../ui/list/density.tsx';
 import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
@@ -15,12 +16,14 @@ import {
 } from '../../../../ui/list/selection/use-row-selection.ts';
 import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term.ts';
 import { Announcement } from '../../../../ui/notes/announcement.tsx';
+import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
 import { useNewsAnnouncement } from '../../../live/hooks/use-news-announcement.ts';
 import { usePeopleByTerm } from '../../../live/hooks/use-presence.ts';
 import { useRecentChanges } from '../../../live/hooks/use-recent-changes.ts';
 import { useShownSelection } from '../../../live/hooks/use-shown-selection.ts';
 import { useEditor } from '../../editor-context.ts';
+import { withUnsaved } from '../../entry-run.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
 import type { OpenedEntryRun } from '../../hooks/use-entry-run.ts';
@@ -31,6 +34,7 @@ import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
+import { markTowards, nextState } from '../../next-state.ts';
 import type { EntryTask, StateMark } from '../../row-actions.ts';
 import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
@@ -40,8 +44,9 @@ import { ListNotices } from './list-notices.tsx';
 
 const TermPanel = lazyPart(() => import('../panel/term-panel.tsx'), 'TermPanel');
 
-/** The minimum height of a row in px, which most rows have. */
-const usualRowHeight = 72;
+/** The minimum heights of a row in px, which most rows have. */
+const usualRowHeight = 56;
+const compactRowHeight = 36;
 
 interface Props {
   opened: OpenedEntryRun;
@@ -56,7 +61,8 @@ interface Props {
 export function EntryList(props: Props) {
   const { opened, isBusy, panel, note, onRefresh } = props;
   const { run, firstRow } = opened;
-  const { projectId, localeCode, canEdit, canLabel, canReview, isTarget } = useEditor();
+  const { projectId, localeCode, queue, canEdit, canLabel, canReview, isTarget } = useEditor();
+  const { isCompact } = useDensity();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,7 +84,7 @@ export function EntryList(props: Props) {
 
   const virtualizer = useRowVirtualizer({
     rows,
-    usualHeight: usualRowHeight,
+    usualHeight: isCompact ? compactRowHeight : usualRowHeight,
     firstRow,
     activeRow: active.row,
     scroller,
@@ -123,6 +129,13 @@ export function EntryList(props: Props) {
   const toggle = (wanted: StateMark) => () => {
     if (activeEntry && !isClosed) actions.toggleMark(active.row, activeEntry, wanted);
   };
+  const goRound = () => {
+    if (!activeEntry || isClosed) return;
+    const place = { projectId, localeCode, termId: activeEntry.termId };
+    const { state } = withUnsaved(activeEntry, queue.stateOf(place));
+    const next = nextState(state, { canEdit, canReview });
+    if (next) actions.toggleMark(active.row, activeEntry, markTowards(next));
+  };
   useListKeys({
     rows,
     activeRow: active.row,
@@ -134,6 +147,7 @@ export function EntryList(props: Props) {
         Enter: edit,
         F2: edit,
         w: toggle('outdated'),
+        s: goRound,
       }),
       ...(canReview && { r: toggle('reviewed') }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
@@ -162,35 +176,38 @@ export function EntryList(props: Props) {
     <>
       <div className={classes.column}>
         <ListNotices run={run} missed={missed} error={error} onRetry={retry} />
-        <RowGrid
-          ref={scroller}
-          virtualizer={virtualizer}
-          label={formatMessage({ id: 'editor.list' })}
-          rows={rows}
-          isBusy={isBusy}
-          onPick={pick}
-        >
-          {(row) => {
-            const entry = entryAt(row);
-            return (
-              <EntryRow
-                key={row}
-                row={row}
-                entry={entry}
-                isActive={row === active.row}
-                task={row === active.row ? active.task : undefined}
-                referenceCode={run.filter.reference}
-                labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
-                mark={marks.markOf(entry?.termId)}
-                isNews={entry !== undefined && changed.has(entry.termId)}
-                people={entry && peopleByTerm.get(entry.termId)}
-                onMark={onMark}
-                actions={actions}
-                measure={virtualizer.measureElement}
-              />
-            );
-          }}
-        </RowGrid>
+        <MarkedHits search={run.filter.q}>
+          <RowGrid
+            ref={scroller}
+            virtualizer={virtualizer}
+            label={formatMessage({ id: 'editor.list' })}
+            rows={rows}
+            isBusy={isBusy}
+            onPick={pick}
+          >
+            {(row) => {
+              const entry = entryAt(row);
+              return (
+                <EntryRow
+                  key={row}
+                  row={row}
+                  entry={entry}
+                  isCompact={isCompact}
+                  isActive={row === active.row}
+                  task={row === active.row ? active.task : undefined}
+                  referenceCode={run.filter.reference}
+                  labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+                  mark={marks.markOf(entry?.termId)}
+                  isNews={entry !== undefined && changed.has(entry.termId)}
+                  people={entry && peopleByTerm.get(entry.termId)}
+                  onMark={onMark}
+                  actions={actions}
+                  measure={virtualizer.measureElement}
+                />
+              );
+            }}
+          </RowGrid>
+        </MarkedHits>
         <BottomBar>
           <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
           {note}

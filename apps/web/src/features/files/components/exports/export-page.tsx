@@ -25,6 +25,8 @@ import { fileNameFor, formatsOf } from '../../imported-files.ts';
 import { FormatSelect } from '../format-select.tsx';
 import { ErrorsChoice } from './errors-choice.tsx';
 import { ExportLosses } from './export-losses.tsx';
+import classes from './export-page.module.css';
+import { FileBeginning } from './file-beginning.tsx';
 import { MissingChoice } from './missing-choice.tsx';
 import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
@@ -37,7 +39,7 @@ export function ExportPage() {
   const projectId = useProjectId();
   const { locales } = useProjectLocales(projectId);
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         title={formatMessage({ id: 'export.title' })}
         description={<FormattedMessage id="export.description" />}
@@ -93,17 +95,22 @@ function ExportForm({ projectId }: { projectId: string }) {
       : undefined;
   const [checkedPattern] = useDebouncedValue(pattern, checkDelayMs);
   const checked = checkedPattern === pattern ? input : undefined;
-  const { data: report } = useQuery(exportCheckQuery(projectId, checked));
+  const check = useQuery(exportCheckQuery(projectId, checked));
+  // The losses of another choice would be wrong, while its first lines are only pale until those of the new one come.
+  const report = check.isPlaceholderData ? undefined : check.data;
+  const beginning = input && check.data?.beginning;
   const { mutate, isPending, error } = useMutation(exportFiles(projectId));
   const [saved, setSaved] = useState<string>();
 
+  const nameOf = ({ locale: code, format: id }: ExportInput) => {
+    const [extension] = registry.formats[id].extensions;
+    if (code === null) return 'translations.zip';
+    return fileNameFor({ locale: code, format: id, extension }, imported);
+  };
+
   const download = () => {
     if (!input) return;
-    const [extension] = registry.formats[input.format].extensions;
-    const name =
-      input.locale === null
-        ? 'translations.zip'
-        : fileNameFor({ ...input, locale: input.locale, extension }, imported);
+    const name = nameOf(input);
     setSaved(undefined);
     mutate(input, {
       onSuccess: (content: Blob) => {
@@ -115,124 +122,136 @@ function ExportForm({ projectId }: { projectId: string }) {
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        download();
-      }}
-    >
-      <Stack>
-        <ErrorAlert error={error} action="ExportLocale" />
-        {locales.length > 1 && (
-          <Radio.Group
-            label={formatMessage({ id: 'export.scope' })}
-            value={isAll ? 'all' : 'one'}
-            onChange={(value) => change({ isAll: value === 'all' })}
-          >
-            <Stack gap={8} mt={8}>
-              <Radio value="one" label={formatMessage({ id: 'export.scopeOne' })} />
-              <Radio value="all" label={formatMessage({ id: 'export.scopeAll' })} />
-            </Stack>
-          </Radio.Group>
-        )}
-        {!isAll && (
-          <LocaleSelect
-            label={formatMessage({ id: 'export.locale' })}
-            locales={locales}
-            last={pseudo}
-            value={locale}
-            onChange={(code) =>
-              change({ locale: code, ...(code === fallbackLocale ? { fallbackLocale: null } : {}) })
+    <div className={classes.columns}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          download();
+        }}
+      >
+        <Stack>
+          <ErrorAlert error={error} action="ExportLocale" />
+          {locales.length > 1 && (
+            <Radio.Group
+              label={formatMessage({ id: 'export.scope' })}
+              value={isAll ? 'all' : 'one'}
+              onChange={(value) => change({ isAll: value === 'all' })}
+            >
+              <Stack gap={8} mt={8}>
+                <Radio value="one" label={formatMessage({ id: 'export.scopeOne' })} />
+                <Radio value="all" label={formatMessage({ id: 'export.scopeAll' })} />
+              </Stack>
+            </Radio.Group>
+          )}
+          {!isAll && (
+            <LocaleSelect
+              label={formatMessage({ id: 'export.locale' })}
+              locales={locales}
+              last={pseudo}
+              value={locale}
+              onChange={(code) =>
+                change({
+                  locale: code,
+                  ...(code === fallbackLocale ? { fallbackLocale: null } : {}),
+                })
+              }
+            />
+          )}
+          <FilePicker
+            projectId={projectId}
+            label={formatMessage({ id: 'terms.file' })}
+            none={formatMessage({ id: 'files.overview' })}
+            value={choice.fileId}
+            onChange={(fileId) => change({ fileId })}
+          />
+          {locales.length > 1 && (
+            <LocaleSelect
+              label={formatMessage({ id: 'export.fallback' })}
+              description={formatMessage({ id: 'export.fallbackHint' })}
+              locales={locales.filter(({ code }) => isAll || code !== locale)}
+              value={fallbackLocale}
+              onChange={(code) => change({ fallbackLocale: code })}
+              clearable
+            />
+          )}
+          <FormatSelect
+            label={formatMessage({ id: 'export.format' })}
+            placeholder={formatMessage({ id: 'export.formatPlaceholder' })}
+            description={
+              pluralFormat &&
+              !isAll &&
+              formatMessage(
+                { id: 'export.pluralFormat' },
+                { format: registry.formats[pluralFormat].label },
+              )
             }
+            formats={registry.formats}
+            imported={formats}
+            value={format}
+            onChange={(chosen) => change({ format: chosen, missing: null })}
           />
-        )}
-        <FilePicker
-          projectId={projectId}
-          label={formatMessage({ id: 'terms.file' })}
-          none={formatMessage({ id: 'files.overview' })}
-          value={choice.fileId}
-          onChange={(fileId) => change({ fileId })}
-        />
-        {locales.length > 1 && (
-          <LocaleSelect
-            label={formatMessage({ id: 'export.fallback' })}
-            description={formatMessage({ id: 'export.fallbackHint' })}
-            locales={locales.filter(({ code }) => isAll || code !== locale)}
-            value={fallbackLocale}
-            onChange={(code) => change({ fallbackLocale: code })}
-            clearable
-          />
-        )}
-        <FormatSelect
-          label={formatMessage({ id: 'export.format' })}
-          placeholder={formatMessage({ id: 'export.formatPlaceholder' })}
-          description={
-            pluralFormat &&
-            !isAll &&
-            formatMessage(
-              { id: 'export.pluralFormat' },
-              { format: registry.formats[pluralFormat].label },
-            )
-          }
-          formats={registry.formats}
-          imported={formats}
-          value={format}
-          onChange={(chosen) => change({ format: chosen, missing: null })}
-        />
-        {isAll && (
-          <PathPattern
-            registry={registry}
-            format={format}
-            locales={codes}
-            problem={problem}
-            value={choice.pattern}
-            onChange={(typed) => change({ pattern: typed })}
-          />
-        )}
-        {format !== null && !isPseudo && (
-          <MissingChoice
-            value={missing}
-            emptyIsNone={registry.formats[format].emptyIsNone ?? false}
-            isAll={untranslated}
-            onChange={(chosen) => change({ missing: chosen })}
-          />
-        )}
-        {!isPseudo && (
-          <>
-            <Checkbox
-              label={formatMessage({ id: 'export.untranslated' })}
-              description={formatMessage({ id: 'export.untranslatedHint' })}
-              checked={untranslated}
-              onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
+          {isAll && (
+            <PathPattern
+              registry={registry}
+              format={format}
+              locales={codes}
+              problem={problem}
+              value={choice.pattern}
+              onChange={(typed) => change({ pattern: typed })}
             />
-            <ErrorsChoice
-              projectId={projectId}
-              locale={isAll ? null : locale}
-              fileId={choice.fileId}
-              count={report?.errors}
-              value={choice.withoutErrors}
-              onChange={(withoutErrors) => change({ withoutErrors })}
+          )}
+          {format !== null && !isPseudo && (
+            <MissingChoice
+              value={missing}
+              emptyIsNone={registry.formats[format].emptyIsNone ?? false}
+              isAll={untranslated}
+              onChange={(chosen) => change({ missing: chosen })}
             />
-          </>
-        )}
-        <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
-        {input && report && <ExportLosses projectId={projectId} input={input} report={report} />}
-        <Button
-          type="submit"
-          loading={isPending}
-          disabled={!input}
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          style={{ alignSelf: 'end' }}
-        >
-          <FormattedMessage id="export.download" />
-        </Button>
-        {saved !== undefined && (
-          <Notice tone="success">
-            <FormattedMessage id="export.done" values={{ name: <bdi key="name">{saved}</bdi> }} />
-          </Notice>
-        )}
-      </Stack>
-    </form>
+          )}
+          {!isPseudo && (
+            <>
+              <Checkbox
+                label={formatMessage({ id: 'export.untranslated' })}
+                description={formatMessage({ id: 'export.untranslatedHint' })}
+                checked={untranslated}
+                onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
+              />
+              <ErrorsChoice
+                projectId={projectId}
+                locale={isAll ? null : locale}
+                fileId={choice.fileId}
+                count={report?.errors}
+                value={choice.withoutErrors}
+                onChange={(withoutErrors) => change({ withoutErrors })}
+              />
+            </>
+          )}
+          <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
+          {input && report && <ExportLosses projectId={projectId} input={input} report={report} />}
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={!input}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            style={{ alignSelf: 'end' }}
+          >
+            <FormattedMessage id="export.download" />
+          </Button>
+          {saved !== undefined && (
+            <Notice tone="success">
+              <FormattedMessage id="export.done" values={{ name: <bdi key="name">{saved}</bdi> }} />
+            </Notice>
+          )}
+        </Stack>
+      </form>
+      {beginning && (
+        <FileBeginning
+          name={nameOf(input)}
+          beginning={beginning}
+          isStale={check.isPlaceholderData}
+        />
+      )}
+    </div>
   );
 }
 

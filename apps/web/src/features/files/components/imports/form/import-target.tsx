@@ -2,8 +2,9 @@ import { SimpleGrid } from '@mantine/core';
 import type { FileChoices } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useFocusOnMount } from '../../../../../ui/form/use-focus-on-mount.ts';
 import { LocaleSelect } from '../../../../locales/components/locale-select.tsx';
 import { useImportableLocales } from '../../../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../../../projects/hooks/use-project.ts';
@@ -25,7 +26,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Chooses the format of a file and the locale that it is imported into. */
+/** Chooses the format of a file and the locale that it is imported into. The first one that is unknown has the focus. */
 export function ImportTarget(props: Props) {
   const { format, locale, isForMany, existing, isRecognised, onChoose, disabled } = props;
   const { formatMessage } = useIntl();
@@ -33,9 +34,15 @@ export function ImportTarget(props: Props) {
   const locales = useImportableLocales(useProjectId());
   const label = formatMessage({ id: 'import.allLocales' });
   const all = useMemo(() => [{ value: allLocales, label }], [label]);
+  const [unknown] = useState(() => {
+    if (format === null) return 'format';
+    return locale === null && !isForMany ? 'locale' : undefined;
+  });
+  const firstUnknown = useFocusOnMount<HTMLInputElement>();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
       <FormatSelect
+        ref={unknown === 'format' ? firstUnknown : undefined}
         label={formatMessage({ id: 'import.format' })}
         placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
         description={formatMessage({
@@ -48,6 +55,7 @@ export function ImportTarget(props: Props) {
         disabled={disabled}
       />
       <LocaleSelect
+        ref={unknown === 'locale' ? firstUnknown : undefined}
         label={formatMessage({ id: 'import.locale' })}
         locales={locales}
         preferred={existing}
