@@ -34,6 +34,7 @@ import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { replacementRoutes } from './features/replacements/replacements.routes.ts';
 import { screenshotRoutes } from './features/screenshots/screenshots.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
@@ -91,6 +92,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   fileRoutes,
   jobRoutes,
   bulkRoutes,
+  replacementRoutes,
   historyRoutes,
   activityRoutes,
 ];

@@ -46,6 +46,9 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     get('/change-sets?locale=de'),
     get(`/change-sets?termId=${middle}&locale=de`),
     get(`/change-sets/${imported}`),
+    ...['zyzzyva', 'catalogue'].map((find) =>
+      change('POST', '/replacements/preview', { query: { find, replacement: 'word' } }),
+    ),
     get('/exports?locale=de&format=po'),
     change('PATCH', '/translations/de', { termId: middle, value: 'Edited' }),
     change('PATCH', '/translations/de', { termId: first, value: 'New' }),
@@ -82,6 +85,18 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
 function toWindows(terms: number, labelId: string): string[] {
   const states = ['untranslated', 'translated', 'reviewed', 'unreviewed', 'outdated'];
   const searches = ['key99', 'catalogue', 'nowhere', 'überschrift', 'number key99', 'of catalogue'];
+  const tokens = [
+    'key:key99',
+    'text:"of catalogue" -is:reviewed',
+    'is:untranslated label:bench',
+    'is:error',
+    'file:app',
+    'by:me changed:7d',
+    '-by:bench',
+    'in:source catalogue',
+    'in:translation of catalogue',
+    'in:notes catalogue',
+  ];
   return [
     '',
     `&offset=${terms - 50}`,
@@ -89,5 +104,6 @@ function toWindows(terms: number, labelId: string): string[] {
     `&labels=${labelId}`,
     ...states.flatMap((state) => [`&status=${state}`, `&status=${state}&offset=500`]),
     ...searches.map((words) => `&q=${encodeURIComponent(words)}`),
+    ...tokens.map((search) => `&search=${encodeURIComponent(search)}`),
   ];
 }

@@ -83,7 +83,7 @@ test('whoever changes source texts is asked whether translations need work', asy
   await question.waitFor({ state: 'detached' });
 
   await editor.open(`/projects/${project.id}/translations/de`);
-  await editor.sign('save', 'Needs work').waitFor();
-  await editor.sign('quit', 'Needs work').waitFor();
-  await editor.sign('open', 'Needs work').waitFor({ state: 'detached' });
+  await editor.state('save', 'Needs work').waitFor();
+  await editor.state('quit', 'Needs work').waitFor();
+  await editor.state('open', 'Needs work').waitFor({ state: 'detached' });
 });

@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
+import { choose } from '../pages/choose.ts';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inspect } from '../testing/inspect.ts';
@@ -36,7 +37,7 @@ test('problems show while typing, and are fixed and ignored by keyboard alone', 
   await editor.sign('done', 'Saved').waitFor();
   await problems.getByText('There are several spaces in a row.').waitFor();
 
-  await page.getByRole('combobox', { name: 'Problems' }).selectOption('With problems');
+  await choose(page, 'Problems', 'With problems');
   await editor.count.getByText('1 term').waitFor();
   await inspect(page, 'editor-with-problems', ['phone']);
   await editor.rows.first().focus();

@@ -27,19 +27,19 @@ test('shows what needs work, marks what is reviewed, and writes it back', async 
   const { page } = await visit(ada);
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
-  await editor.sign('Open', 'Needs work').waitFor();
+  await editor.state('Open', 'Needs work').waitFor();
   await inspect(page, 'editor-states');
 
   await page.keyboard.press('r');
   await page.getByText('Marked as reviewed').waitFor();
-  await editor.sign('Open', 'Needs work').waitFor({ state: 'hidden' });
+  await editor.state('Open', 'Needs work').waitFor({ state: 'hidden' });
   expect(await editor.isReviewed('Open')).toBe(true);
   await page.keyboard.press('Control+z');
   await page.getByText('1 change taken back.').waitFor();
-  await editor.sign('Open', 'Needs work').waitFor();
+  await editor.state('Open', 'Needs work').waitFor();
   await page.keyboard.press('w');
   await page.getByText('Mark taken off').waitFor();
-  await editor.sign('Open', 'Needs work').waitFor({ state: 'hidden' });
+  await editor.state('Open', 'Needs work').waitFor({ state: 'hidden' });
   expect(await editor.isReviewed('Open')).toBe(false);
 
   await editor.row('Close').hover();
@@ -62,6 +62,7 @@ test('shows what needs work, marks what is reviewed, and writes it back', async 
   expect(text).toBe(catalogue.replace('msgid "Quit"', '#, fuzzy\nmsgid "Quit"'));
 
   // A changed text has not been reviewed.
+  await editor.rows.first().focus();
   await page.keyboard.press('Enter');
   await editor.type('!');
   await page.keyboard.press('Control+s');

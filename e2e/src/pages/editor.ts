@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 
 type Status =
@@ -9,7 +10,8 @@ type Status =
   | 'Reviewed'
   | 'Needs work'
   | 'Locked';
-type Sign = 'Needs work' | 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
+type State = 'Untranslated' | 'Translated' | 'Reviewed' | 'Needs work';
+type Sign = 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
 
 export function editorPage(page: Page) {
   const grid = page.getByRole('grid', { name: 'Terms and their translations' });
@@ -45,8 +47,11 @@ export function editorPage(page: Page) {
     /** The sign of a row that shows whether its translation is saved. */
     sign: (term: string, name: Sign) =>
       editorPage(page).row(term).getByRole('img', { name, exact: true }),
+    /** The dot of a row that shows the state of its translation. */
+    state: (term: string, state: State) =>
+      editorPage(page).row(term).getByLabel(`State: ${state}`, { exact: true }),
     reviewToggle: (term: string) =>
-      editorPage(page).row(term).getByRole('button', { name: 'Reviewed' }),
+      editorPage(page).row(term).getByRole('button', { name: 'Reviewed', exact: true }),
     async isReviewed(term: string) {
       const toggle = editorPage(page).reviewToggle(term);
       return (await toggle.getAttribute('aria-pressed')) === 'true';
@@ -57,10 +62,8 @@ export function editorPage(page: Page) {
       await rows.first().waitFor();
     },
     progress: () => progress.getAttribute('aria-label'),
-    show: (status: Status) =>
-      page.getByRole('combobox', { name: 'Show' }).selectOption({ label: status }),
-    order: (order: 'File order' | 'By name') =>
-      page.getByRole('combobox', { name: 'Order' }).selectOption({ label: order }),
+    show: (status: Status) => choose(page, 'Show', status),
+    order: (order: 'File order' | 'By name') => choose(page, 'Order', order),
     /** Types into the field of the active row, which must be open. */
     async type(text: string) {
       await field.waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 
 export function termsPage(page: Page) {
@@ -35,8 +36,7 @@ export function termsPage(page: Page) {
         .evaluateAll((buttons) =>
           buttons.map((button) => button.getAttribute('aria-label')?.slice('Remove label '.length)),
         ),
-    order: (order: 'File order' | 'By name') =>
-      page.getByRole('combobox', { name: 'Order' }).selectOption({ label: order }),
+    order: (order: 'File order' | 'By name') => choose(page, 'Order', order),
   };
 }
 

@@ -17,6 +17,7 @@ export const de: Messages = { ...en, ...german };
 const projectPages = {
   terms: 'terms.title',
   translations: 'locales.title',
+  replace: 'replace.title',
   labels: 'labels.title',
   screenshots: 'screenshots.title',
   checks: 'checks.title',

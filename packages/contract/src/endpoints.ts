@@ -21,6 +21,7 @@ import { memberDocs, memberEndpoints } from './features/members.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
+import { replacementDocs, replacementEndpoints } from './features/replacements.ts';
 import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
@@ -54,6 +55,7 @@ export * from './features/members.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
+export * from './features/replacements.ts';
 export * from './features/screenshots.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
@@ -97,6 +99,7 @@ export const endpoints = {
   ...archiveEndpoints,
   ...jobEndpoints,
   ...bulkEndpoints,
+  ...replacementEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -127,6 +130,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   textCheckDocs,
   proofreadingDocs,
   bulkDocs,
+  replacementDocs,
   historyDocs,
   activityDocs,
   eventDocs,

@@ -5,3 +5,5 @@ export * from './errors.ts';
 export * from './features/placeholder-options.ts';
 export * from './permissions.ts';
 export * from './schemas.ts';
+export * from './search/changed-range.ts';
+export * from './search/parse-search.ts';

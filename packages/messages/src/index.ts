@@ -102,3 +102,10 @@ export {
 } from './tokens/token.ts';
 export { tokenise } from './tokens/tokenise.ts';
 export { isNumeric, valueKindOf } from './tokens/values.ts';
+export { replaceVisible, type VisibleReplacement } from './visible/replace-visible.ts';
+export {
+  listVisibleParts,
+  lockedSign,
+  type TextReading,
+  type VisiblePart,
+} from './visible/visible-parts.ts';

@@ -7,10 +7,14 @@ export function toCursor(place: object): string {
 }
 
 /** Decodes a cursor. Callers can make one up, so the schema validates the position. */
-export function fromCursor<Place>(schema: ZodType<Place>, cursor: string): Place {
+export function fromCursor<Place>(
+  schema: ZodType<Place>,
+  cursor: string,
+  path = 'query.cursor',
+): Place {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new AppError('BadRequest', [{ path: 'query.cursor', message: 'is not a cursor' }]);
+    throw new AppError('BadRequest', [{ path, message: 'is not a cursor' }]);
   }
 }

@@ -30,6 +30,7 @@ import { findings } from './migrations/0026-findings.ts';
 import { findingsOrder } from './migrations/0027-findings-order.ts';
 import { ignoredTexts } from './migrations/0028-ignored-texts.ts';
 import { activityFilters } from './migrations/0029-activity-filters.ts';
+import { referenceUrl } from './migrations/0030-reference-url.ts';
 import { screenshots } from './migrations/0031-screenshots.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   findingsOrder,
   ignoredTexts,
   activityFilters,
+  referenceUrl,
   screenshots,
 ];
 

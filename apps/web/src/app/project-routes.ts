@@ -16,6 +16,7 @@ import {
   projectQuery,
   projectStatsQuery,
 } from '../features/projects/projects.api.ts';
+import { replaceSearchSchema } from '../features/replace/replace-search.ts';
 import { screenshotsSearchSchema } from '../features/screenshots/screenshots-search.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
@@ -72,6 +73,17 @@ const editorRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
     orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
   component: lazyPage(() => import('../features/editor/components/editor-page.tsx'), 'EditorPage'),
+});
+
+const replaceRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/replace',
+  validateSearch: replaceSearchSchema,
+  staticData: { fillsWindow: true },
+  component: permittedPage(
+    'EditTranslation',
+    lazyPage(() => import('../features/replace/components/replace-page.tsx'), 'ReplacePage'),
+  ),
 });
 
 const termsRoute = createRoute({
@@ -213,6 +225,7 @@ export const projectRoutes = projectRoute.addChildren([
   activityRoute,
   localesRoute,
   editorRoute,
+  replaceRoute,
   teamRoute,
   importRoute,
   exportRoute,

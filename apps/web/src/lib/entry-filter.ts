@@ -4,7 +4,7 @@ import {
   type TranslationState,
   translationStates,
 } from '@parlance/contract';
-import { hasWords } from './search-words.ts';
+import { matchesSearch } from './search/entry-search.ts';
 
 /** The part of a filter that narrows a list of entries, in the form of search parameters. */
 export interface Narrowing extends Pick<EntryFilter, 'status'> {
@@ -26,10 +26,11 @@ export function isNarrowing({
   return status !== 'all' || problems !== '' || q.trim() !== '';
 }
 
-/** Whether an entry matches the filter. */
+/** Whether an entry matches the filter, after the user `changedBy` or somebody else has changed it. */
 export function matchesFilter(
   { q, status, labels, problems = '' }: Omit<Narrowing, 'files'>,
   entry: Entry,
+  changedBy?: string,
 ): boolean {
   // A locked term has no state to filter by.
   if (status !== 'all' && entry.locked !== (status === 'locked')) return false;
@@ -37,12 +38,7 @@ export function matchesFilter(
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
   if (problems !== '' && !hasProblem(entry, idsOf(problems))) return false;
-  const names = entry.labels.map(({ value }) => value);
-  // A searched word contains no white space, so no match spans two texts.
-  return hasWords(
-    [entry.term, entry.value, entry.reference ?? '', entry.source ?? '', ...names].join('\n'),
-    q,
-  );
+  return matchesSearch(q, entry, changedBy);
 }
 
 function hasProblem({ findings = [] }: Entry, wanted: readonly string[]): boolean {

@@ -3,25 +3,31 @@ import { fetchStylesAgain } from './lazy-page.tsx';
 
 const retryMs = 5000;
 
-interface Source {
-  readonly load: () => Promise<ComponentType>;
+interface Source<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
   /** Undefined until it is loaded. */
-  part?: ComponentType;
+  part?: ComponentType<Props>;
 }
 
 /**
  * A component that pages don't wait for: it renders nothing until its chunk is loaded. A chunk that can't be loaded
  * is requested again, and the page around it stays as it is.
  */
-export function lazyPart<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export function lazyPart<Name extends string, Props extends object = object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): ComponentType {
-  const source: Source = { load: async () => (await load())[name] };
-  return () => <LazyPart source={source} />;
+): ComponentType<Props> {
+  const source: Source<Props> = { load: async () => (await load())[name] };
+  return (props) => <LazyPart source={source} props={props} />;
 }
 
-function LazyPart({ source }: { source: Source }) {
+function LazyPart<Props extends object>({
+  source,
+  props,
+}: {
+  source: Source<Props>;
+  props: Props;
+}) {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const { part: Part } = source;
 
@@ -45,5 +51,5 @@ function LazyPart({ source }: { source: Source }) {
     };
   }, [source]);
 
-  return Part ? <Part /> : null;
+  return Part ? <Part {...props} /> : null;
 }

@@ -38,7 +38,7 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
   }
 
   const listed = (query: URLSearchParams): StoredTerm[] => {
-    const words = (query.get('q') ?? '').toLowerCase().split(/\s+/);
+    const words = (query.get('search') ?? '').toLowerCase().split(/\s+/);
     const chosen = ids(query, 'labels');
     const except = ids(query, 'except');
     return sorted(terms, query).filter((term) => {

@@ -57,6 +57,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.copy': 'content',
   'translation.mark': 'content',
   'translation.fix': 'content',
+  'translation.replace': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',

@@ -16,7 +16,7 @@ const byIds = z.strictObject({
 
 // A filter is strict: a name that is written wrong must not select more than was meant.
 const termFilter = entryFilter.omit({ order: true }).strict();
-const translationFilter = termFilter.omit({ locale: true }).strict();
+export const translationFilter = termFilter.omit({ locale: true }).strict();
 
 const selection = <Filter extends z.ZodType>(filter: Filter) =>
   z

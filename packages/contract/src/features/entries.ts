@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { commaList, count, id, localeCode, storableText, text } from '../schemas.ts';
+import { searchText } from '../search/search-text.ts';
 import { checkId, finding } from './findings.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
@@ -32,7 +33,12 @@ export const entryFilter = z.object({
   q: text(0, 500)
     .optional()
     .describe(
-      'Words that must all occur in term, translation, reference, source or names of labels, whatever their case.',
+      'Words that must all occur in term, translation, reference, source or names of labels, whatever their case. Nothing in it is read as more than a word.',
+    ),
+  search: searchText
+    .optional()
+    .describe(
+      'What people type into the search of the app: words as in `q`, and tokens of a name, a colon and a value without white space or in quotes. `key:home.title`, `text:"two words"`, `is:untranslated` (or `translated`, `reviewed`, `unreviewed`, `outdated`, `locked`, `plural`, `problem`, `error`, `warning`), `label:"needs context"` (its whole name), `file:src/app.json`, `by:Maria` or `by:me` (who has changed the translation last), `changed:2026-11`, `changed:>=2026-11-26`, `changed:7d` (when, in UTC), and `in:key`, `in:source`, `in:translation` or `in:notes` for where words are looked for. `-` before a token asks for the opposite. All must hold. Names that are not listed here are words; a token whose value is not understood is answered 400.',
     ),
   status: z
     .enum(entryStatuses)

@@ -4,7 +4,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, listed, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
-import { translation, translationState } from './translations.ts';
+import { translation, translationOrigins, translationState } from './translations.ts';
 
 /**
  * The kinds of change sets, by the action that they record. An action on several terms or translations has the same
@@ -26,6 +26,7 @@ export const changeSetKinds = [
   'translation.copy',
   'translation.mark',
   'translation.fix',
+  'translation.replace',
   'translation.label',
   'translation.unlabel',
   'locale.create',
@@ -113,6 +114,24 @@ export const change = z
 
 export type Change = z.infer<typeof change>;
 
+/** One change of a translation, with who made it and how. */
+export const translationVersion = changeSet
+  .pick({ kind: true, actor: true, date: true, undoes: true })
+  .extend({
+    changeSetId: id,
+    before: z.string().describe('Empty means untranslated.'),
+    after: z.string().describe('The same as before where only the state changed.'),
+    beforeState: translationState,
+    afterState: translationState,
+    origin: z
+      .enum(translationOrigins)
+      .nullable()
+      .describe('How the text in `after` came about; null where that is unknown.'),
+  })
+  .meta({ id: 'TranslationVersion' });
+
+export type TranslationVersion = z.infer<typeof translationVersion>;
+
 const nextCursor = z
   .string()
   .nullable()
@@ -165,6 +184,19 @@ export const historyEndpoints = {
     },
     errors: ['BadRequest'],
   }),
+  listVersions: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/terms/:termId/translations/:localeCode/versions',
+    summary: 'Get a part of the versions of a translation, newest first',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    query: z.object({
+      limit,
+      cursor: id.optional().describe('Where to go on, from `nextCursor`.'),
+    }),
+    success: { status: 200, data: z.object({ versions: z.array(translationVersion), nextCursor }) },
+    errors: ['BadRequest'],
+  }),
   undoChangeSet: endpoint({
     method: 'POST',
     path: '/projects/:projectId/change-sets/:changeSetId/undo',
@@ -206,6 +238,26 @@ export function historyDocs(): FeatureDocs<typeof historyEndpoints> {
               after: example.translation.value,
               beforeState: 'outdated',
               afterState: 'translated',
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+      listVersions: {
+        note: 'Of what the history holds: versions from before a purge are gone, and a text that came back with its deleted term is none. Go on with `cursor=<nextCursor>`.',
+        answer: {
+          versions: [
+            {
+              changeSetId: example.changeSet.id,
+              kind: example.changeSet.kind,
+              actor: example.changeSet.actor,
+              date: example.changeSet.date,
+              undoes: null,
+              before: 'Aufmachen',
+              after: example.translation.value,
+              beforeState: 'outdated',
+              afterState: 'translated',
+              origin: 'person',
             },
           ],
           nextCursor: null,

@@ -6,9 +6,10 @@ import * as example from '../openapi/example-resources.ts';
 import { count, id } from '../schemas.ts';
 import { archiveImport } from './archives.ts';
 import { importResult } from './files.ts';
+import { replacementResult } from './replacements.ts';
 
 /** The kinds of jobs that are shown to people. */
-export const jobNames = ['import'] as const;
+export const jobNames = ['import', 'replace'] as const;
 
 /** The states of a job, in the order that it goes through. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -17,7 +18,8 @@ export type JobState = (typeof jobStates)[number];
 
 export const jobProgress = z.object({ done: count, total: count }).meta({
   id: 'JobProgress',
-  description: 'How many of its steps are done, or of its files where many are imported together.',
+  description:
+    'How many of its steps are done, of its files where many are imported together, or of its locales.',
 });
 
 const errorCodes = Object.keys(errors) as ErrorCode[];
@@ -39,6 +41,21 @@ export const jobError = z.object({
     .exactOptional(),
 });
 
+const importAbout = z
+  .object({
+    fileName: z.string(),
+    fileCount: count.describe('How many were sent.'),
+    locale: z.string().nullable(),
+    format: z.string().nullable(),
+  })
+  .describe(
+    'Of an import: the file, or the first of many, and the locale that it is imported into, if it is one. An archive and many files have no format.',
+  );
+
+const replacementAbout = z
+  .object({ find: z.string(), replacement: z.string() })
+  .describe('Of a replacement.');
+
 /** A job without its result. */
 export const listedJob = z
   .object({
@@ -50,22 +67,13 @@ export const listedJob = z
       id,
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
     }),
-    about: z
-      .object({
-        fileName: z.string(),
-        fileCount: count.describe('How many were sent.'),
-        locale: z.string().nullable(),
-        format: z.string().nullable(),
-      })
-      .describe(
-        'The file, or the first of many, and the locale that it is imported into, if it is one. An archive and many files have no format.',
-      ),
+    about: z.union([importAbout, replacementAbout]),
     state: z.enum(jobStates),
     progress: jobProgress.nullable(),
     changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
     error: jobError
       .nullable()
-      .describe('Why it has failed: the error that the import would have answered.'),
+      .describe('Why it has failed: the error that the request would have answered.'),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
@@ -75,9 +83,9 @@ export const listedJob = z
 export const job = listedJob
   .extend({
     result: z
-      .union([importResult, archiveImport])
+      .union([importResult, archiveImport, replacementResult])
       .nullable()
-      .describe('What the import would have answered.'),
+      .describe('What the request would have answered.'),
   })
   .meta({ id: 'Job' });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
+import { describeReferenceUrlProblem } from '../reference-url.ts';
 import {
   count,
   dates,
@@ -27,6 +28,10 @@ export const project = z
     textsInKeys: z
       .boolean()
       .describe('Whether keys are texts, which stand for source texts that are missing.'),
+    referenceUrl: z
+      .string()
+      .nullable()
+      .describe('The pattern of links to places in the code; null where none is set.'),
     termsCount: count,
     localesCount: count,
     progress: share,
@@ -42,6 +47,16 @@ export const project = z
   .meta({ id: 'Project' });
 
 export type Project = z.infer<typeof project>;
+
+/** The pattern of the links to places in the code, as a project keeps it. */
+export const referenceUrl = text(1, 1000)
+  .superRefine((value, context) => {
+    const message = describeReferenceUrlProblem(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .describe(
+    'An `http` or `https` address with `{path}` for the path of the file, and `{line}` for the line.',
+  );
 
 export const createProjectBody = z.object({
   name: namedText(1, 255),
@@ -59,6 +74,7 @@ export const updateProjectBody = createProjectBody.partial().extend({
     .nullish()
     .describe('The code of a locale of the project; null for none.'),
   textsInKeys: z.boolean().optional(),
+  referenceUrl: referenceUrl.nullish().describe('Null for no links.'),
 });
 
 /** The number of strings that a project may hold. */
@@ -103,7 +119,7 @@ export const projectEndpoints = {
   updateProject: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId',
-    summary: 'Change name, description, source texts or workspace of a project',
+    summary: 'Change name, description, source texts, links to the code or workspace of a project',
     access: 'user',
     action: 'EditProject',
     body: updateProjectBody,
@@ -141,6 +157,7 @@ export const projectDocs = (): FeatureDocs<typeof projectEndpoints> => ({
       answer: {
         ...example.project,
         sourceLocale: null,
+        referenceUrl: null,
         termsCount: 0,
         localesCount: 0,
         progress: 0,
@@ -148,8 +165,11 @@ export const projectDocs = (): FeatureDocs<typeof projectEndpoints> => ({
     },
     getProject: { answer: example.project },
     updateProject: {
-      note: 'What is absent stays as it is. 400: the project does not have that locale, or the user is not in both workspaces.',
-      body: { sourceLocale: example.project.sourceLocale },
+      note: 'What is absent stays as it is. 400: the project does not have that locale, the address has no `{path}`, or the user is not in both workspaces.',
+      body: {
+        sourceLocale: example.project.sourceLocale,
+        referenceUrl: example.project.referenceUrl,
+      },
       answer: example.project,
     },
     deleteProject: { note: 'Everything in it is gone for good.' },

@@ -10,6 +10,19 @@ export const translationStates = ['untranslated', 'translated', 'reviewed', 'out
 
 export type TranslationState = (typeof translationStates)[number];
 
+/** How a translation came about. `person` is for single edits, whether somebody typed, chose or sent the text. */
+export const translationOrigins = [
+  'person',
+  'import',
+  'memory',
+  'machine',
+  'agent',
+  'git',
+  'system',
+] as const;
+
+export type TranslationOrigin = (typeof translationOrigins)[number];
+
 export const translationState = z.enum(translationStates).meta({ id: 'TranslationState' });
 
 export const revision = count.describe('Grows by one with every change; 0 before the first.');
@@ -77,7 +90,27 @@ export const translationBody = z
     error: 'must not be there for an empty value, which is untranslated',
   });
 
+/** The text of a term in one of the locales of its project. */
+export const termTranslation = translation
+  .pick({ value: true, state: true, revision: true })
+  .extend({
+    locale: z.string(),
+    updatedAt: z.iso.datetime().nullable().describe('Null where there never was a text.'),
+  })
+  .meta({ id: 'TermTranslation' });
+
+export type TermTranslation = z.infer<typeof termTranslation>;
+
 export const translationEndpoints = {
+  listTermTranslations: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/terms/:termId/translations',
+    summary: 'List the texts of a term in all locales',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    success: { status: 200, data: z.array(termTranslation) },
+    errors: [],
+  }),
   listTranslations: endpoint({
     method: 'GET',
     path: '/projects/:projectId/translations/:localeCode',
@@ -105,6 +138,18 @@ export const translationDocs = (): FeatureDocs<typeof translationEndpoints> => (
   heading: 'Translations',
   about: 'The values of terms in a locale.',
   endpoints: {
+    listTermTranslations: {
+      note: 'One for every locale of the project, by their codes, with an empty value where there is none.',
+      answer: [
+        {
+          locale: example.german.code,
+          value: example.translation.value,
+          state: example.translation.state,
+          revision: example.translation.revision,
+          updatedAt: example.date.modified,
+        },
+      ],
+    },
     listTranslations: {
       note: 'One for every term of the project, with an empty value where there is none.',
       answer: [example.translation],

@@ -21,6 +21,7 @@ export const project = {
   description: 'Everything on example.com',
   sourceLocale: 'en',
   textsInKeys: false,
+  referenceUrl: 'https://github.com/acme/website/blob/main/{path}#L{line}',
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,

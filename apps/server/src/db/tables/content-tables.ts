@@ -1,22 +1,15 @@
-import type { ActivityKind, ChangeSetKind, ImageType, TranslationState } from '@parlance/contract';
+import type {
+  ActivityKind,
+  ChangeSetKind,
+  ImageType,
+  TranslationOrigin,
+  TranslationState,
+} from '@parlance/contract';
 import type { FormatId, TableColumns } from '@parlance/formats';
 import type { PlaceholderStyle } from '@parlance/messages';
 import type { ColumnType, Generated } from 'kysely';
 import type { CheckTables } from './check-tables.ts';
 import type { Created, Updated } from './columns.ts';
-
-/** How a translation came about. `person` is for single edits, whether somebody typed, chose or sent the text. */
-export const translationOrigins = [
-  'person',
-  'import',
-  'memory',
-  'machine',
-  'agent',
-  'git',
-  'system',
-] as const;
-
-export type TranslationOrigin = (typeof translationOrigins)[number];
 
 /** The kinds of changes. The `locale` of a change is empty for all kinds but `translation.update`. */
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';

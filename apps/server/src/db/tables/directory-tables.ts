@@ -91,6 +91,8 @@ export interface ProjectsTable {
   plan_code: string;
   /** Whether a key stands for a missing source text. */
   texts_in_keys: Generated<boolean>;
+  /** The pattern of links to places in the code. */
+  reference_url: string | null;
   created_at: Created;
   updated_at: Updated;
 }

@@ -29,6 +29,8 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   checkTexts: 'only reads',
   proofreadText: 'only reads',
   countFixes: 'only reads',
+  previewReplacement: 'only reads',
+  countReplacement: 'only reads',
 };
 
 /** Endpoints with GET that record an activity nevertheless. */

@@ -108,6 +108,18 @@ describe('the backup of a project', () => {
     expect(back.sourceLocale).toBe(code);
   });
 
+  it('has the settings of the project', async () => {
+    const projects = await changeFirstRow(backup, 'projects', (row) => ({
+      ...row,
+      texts_in_keys: true,
+    }));
+    const { textsInKeys, referenceUrl } = await restored(await changeBackup(backup, { projects }));
+    expect({ textsInKeys, referenceUrl }).toEqual({
+      textsInKeys: true,
+      referenceUrl: 'https://code.example.com/{path}?line={line}',
+    });
+  });
+
   it('has screenshots with their images and regions, whose history goes on', async () => {
     const { project, admin } = filled;
     const { id: projectId } = await restored(backup);

@@ -15,6 +15,7 @@ import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
 import { readImage } from '../../integrations/images/read-image.ts';
 import { putTemplates } from '../files/templates.service.ts';
+import { updateProject } from '../projects/projects.queries.ts';
 import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
   checkTemplates,
@@ -66,10 +67,10 @@ async function insertProject(
   caller: Caller,
   backup: SentBackup,
 ): Promise<Project> {
-  const { name, description, created_at: created } = await getProjectRow(backup);
+  const row = await getProjectRow(backup);
   const { id: projectId } = await createProjectIn(trx, context, caller, {
-    name,
-    description,
+    name: row.name,
+    description: row.description,
   });
   const { actor } = caller;
   const [access] = await listUserAccess(trx, context.config, [{ id: actor.id, projectId }]);
@@ -89,7 +90,9 @@ async function insertProject(
   // Nobody has counted the rows of this project yet, and each text would be compared with each term.
   await joinByHash(trx);
   if (!(await updateCounters(trx, scope))) throw new AppError('PaymentRequired');
-  await updateCreated(trx, scope, created);
+  const { texts_in_keys: textsInKeys, reference_url: referenceUrl } = row;
+  await updateProject(trx, scope, { textsInKeys, referenceUrl });
+  await updateCreated(trx, scope, row.created_at);
   return getProject(trx, scope);
 }
 

@@ -6,6 +6,7 @@ import {
   imageTypes,
   labelBody,
   namedText,
+  referenceUrl,
   screenshotLimits,
   screenshotName,
   text,
@@ -100,6 +101,7 @@ export const projectRow = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullable(),
   texts_in_keys: z.boolean().default(false),
+  reference_url: referenceUrl.nullable().default(null),
   created_at: time,
 });
 

@@ -51,6 +51,7 @@ describe('a backup that is not right', () => {
     ];
     const rows: [table: string, change: (row: Row) => Row, status?: number][] = [
       ['projects', (row) => ({ ...row, name: ' ' })],
+      ['projects', (row) => ({ ...row, reference_url: 'javascript:alert({path})' })],
       ['project_locales', (row) => ({ ...row, is_source: 'no' })],
       ['project_locales', (row) => ({ ...row, locale: 'de-DE' })],
       ['terms', (row) => ({ ...row, value: '' })],

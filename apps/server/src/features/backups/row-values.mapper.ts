@@ -1,8 +1,7 @@
-import { entryNotes, namedText, text } from '@parlance/contract';
+import { entryNotes, namedText, text, translationOrigins } from '@parlance/contract';
 import { toLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
-import { translationOrigins } from '../../db/tables/content-tables.ts';
 import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 

@@ -9,16 +9,13 @@ import { jsonTime } from '../../db/json.ts';
 import { preparedOnCluster } from '../../db/prepared.ts';
 import { countProjectLocales } from '../locales/locales.queries.ts';
 import {
-  type Condition,
   faultyIn,
-  isGiven,
-  isNarrowed,
   labelled,
-  matching,
   translationConditions,
-  translationOf,
   untranslatedIn,
-} from './entry-filter.queries.ts';
+} from './entry-conditions.queries.ts';
+import { isGiven, isNarrowed, matching, translationOf } from './entry-filter.queries.ts';
+import type { Condition } from './entry-search.queries.ts';
 
 /** The position of an entry in an order: everything that the order sorts by. */
 export interface EntryKey {

@@ -83,13 +83,14 @@ function checkerFor(
   return rules.length > 0 || limitsOf(notes).pixels ? inThread : checkUnits;
 }
 
-const noTwins: FindTwins = () => [];
+/** For texts that are not compared with those of other terms. */
+export const noTwins: FindTwins = () => [];
 
 /**
  * Whether twins may keep a text from being saved or reviewed. They are looked for among all texts of a locale, which takes
  * longer than everything else in an edit, so it is left to the job otherwise.
  */
-function blocksByTwins(context: CheckContext, locale: string): boolean {
+export function blocksByTwins(context: CheckContext, locale: string): boolean {
   const { checks } = blockingIn(context, locale, 'review');
   return twinCheckIds.some((id) => checks.includes(id));
 }

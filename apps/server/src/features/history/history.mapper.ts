@@ -5,9 +5,11 @@ import type {
   ProjectEvent,
   TermState,
   TranslationState,
+  TranslationVersion,
 } from '@parlance/contract';
 import type { ChangeKind } from '../../db/tables/content-tables.ts';
 import type { ChangeSetRow } from './history.queries.ts';
+import type { VersionRow } from './versions.queries.ts';
 
 export function toChangeSet(row: ChangeSetRow): ChangeSet {
   return {
@@ -19,6 +21,21 @@ export function toChangeSet(row: ChangeSetRow): ChangeSet {
     counts: row.counts,
     undoes: row.undoes,
     undoneBy: row.undone_by,
+  };
+}
+
+export function toVersion(row: VersionRow): TranslationVersion {
+  return {
+    changeSetId: row.id,
+    kind: row.kind,
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    date: row.created_at.toISOString(),
+    undoes: row.undoes,
+    before: row.before ?? '',
+    after: row.after ?? '',
+    beforeState: row.before_state,
+    afterState: row.after_state,
+    origin: row.after_origin,
   };
 }
 

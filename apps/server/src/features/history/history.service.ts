@@ -4,9 +4,12 @@ import type { ProjectScope } from '../../access/scope.ts';
 import { fromCursor, toCursor } from '../../api/cursor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { requireProjectLocale } from '../locales/locales.service.ts';
+import { requireTerm } from '../terms/terms.service.ts';
 import { type ChangeKey, listChangeRows } from './changes.queries.ts';
-import { toChange, toChangeSet } from './history.mapper.ts';
+import { toChange, toChangeSet, toVersion } from './history.mapper.ts';
 import { findChangeSet, listChangeSetRows } from './history.queries.ts';
+import { listVersionRows } from './versions.queries.ts';
 
 export async function listChangeSets(
   db: Db,
@@ -42,4 +45,17 @@ export async function getChangeSet(
       ? toCursor({ termId: last.term_id, locale: last.locale, labelId: last.label_id })
       : null,
   };
+}
+
+export async function listVersions(
+  db: Db,
+  scope: ProjectScope,
+  { termId, localeCode: locale }: { termId: string; localeCode: string },
+  query: ParsedQuery<typeof endpoints.listVersions>,
+): Promise<Output<typeof endpoints.listVersions>> {
+  await requireProjectLocale(db, scope, locale);
+  await requireTerm(db, scope, termId);
+  const rows = await listVersionRows(db, scope, { termId, locale, ...query });
+  const last = rows.length === query.limit ? rows.at(-1) : undefined;
+  return { versions: rows.map(toVersion), nextCursor: last?.id ?? null };
 }

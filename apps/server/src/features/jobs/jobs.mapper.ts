@@ -5,6 +5,7 @@ import {
   jobError,
   jobNames,
   type ListedJob,
+  replacementResult,
   type ShownJob,
 } from '@parlance/contract';
 import { z } from 'zod';
@@ -17,7 +18,12 @@ const about = z.object({
   query: z.object({ locale: z.string().optional(), format: z.string().optional() }),
 });
 
-const result = z.object({ answer: z.union([importResult, archiveImport]) });
+/** The same of a replacement's payload. */
+const aboutReplacement = z.object({
+  replacing: z.object({ query: z.object({ find: z.string(), replacement: z.string() }) }),
+});
+
+const result = z.object({ answer: z.union([importResult, archiveImport, replacementResult]) });
 
 const error = jobError.omit({ message: true });
 
@@ -32,14 +38,13 @@ export function toListedJob(row: ListedJobRow): ListedJob {
   if (project_id === null || actor_type === null || actor_id === null) {
     throw new Error(`The job ${row.id} is of nobody`);
   }
-  const { fileName, fileCount, query } = about.parse(row.payload);
   const failure = row.error === null ? undefined : error.parse(row.error);
   return {
     id: row.id,
     name: z.enum(jobNames).parse(row.name),
     projectId: project_id,
     askedBy: { type: actor_type, id: actor_id, name: row.user_name ?? row.client_name },
-    about: { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null },
+    about: toAbout(row),
     state: row.state,
     progress:
       progress_done === null || progress_total === null
@@ -51,4 +56,10 @@ export function toListedJob(row: ListedJobRow): ListedJob {
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function toAbout({ name, payload }: Pick<ListedJobRow, 'name' | 'payload'>): ListedJob['about'] {
+  if (name === 'replace') return aboutReplacement.parse(payload).replacing.query;
+  const { fileName, fileCount, query } = about.parse(payload);
+  return { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null };
 }

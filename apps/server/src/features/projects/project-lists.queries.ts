@@ -11,6 +11,7 @@ interface DirectoryRow extends MembershipRow {
   name: string;
   description: string | null;
   texts_in_keys: boolean;
+  reference_url: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -44,8 +45,8 @@ interface Counts {
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
-    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at,
-      m.role, m.locales
+    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, p.reference_url,
+      p.created_at, p.updated_at, m.role, m.locales
     from project_members m
     join projects p on p.id = m.project_id
     where m.user_id = ${userId}::uuid

@@ -9,6 +9,7 @@ export interface ProjectRow extends MembershipRow {
   description: string | null;
   source_locale: string | null;
   texts_in_keys: boolean;
+  reference_url: string | null;
   terms_count: number;
   locked_count: number;
   locales_count: number;
@@ -28,6 +29,7 @@ export function toProject(row: ProjectRow): Project {
     description: row.description,
     sourceLocale: row.source_locale,
     textsInKeys: row.texts_in_keys,
+    referenceUrl: row.reference_url,
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,

@@ -11,8 +11,8 @@ import type { ProjectRow } from './projects.mapper.ts';
 /** A change of a project's terms or locales counts as a change of the project. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
-    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, t.terms_count, t.locked_count,
-      t.locales_count, p.created_at,
+    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, p.reference_url, t.terms_count,
+      t.locked_count, t.locales_count, p.created_at,
       greatest(p.updated_at, t.updated_at) as updated_at,
       (
         select coalesce(sum(l.translated_count), 0)::float8
@@ -165,6 +165,7 @@ export async function insertProject(
   const nothing = {
     source_locale: null,
     texts_in_keys: false,
+    reference_url: null,
     terms_count: 0,
     locked_count: 0,
     locales_count: 0,
@@ -176,7 +177,7 @@ export async function insertProject(
 export async function updateProject(
   db: Db,
   scope: ProjectScope,
-  { name, description, textsInKeys }: ParsedBody<typeof endpoints.updateProject>,
+  { name, description, textsInKeys, referenceUrl }: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<void> {
   await db
     .updateTable('projects')
@@ -184,6 +185,7 @@ export async function updateProject(
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(textsInKeys === undefined ? {} : { texts_in_keys: textsInKeys }),
+      ...(referenceUrl === undefined ? {} : { reference_url: referenceUrl }),
       updated_at: sql`now()`,
     })
     .where('id', '=', scope.projectId)

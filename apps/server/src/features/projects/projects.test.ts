@@ -112,6 +112,31 @@ describe('projects', () => {
     expect(await ada.call(endpoints.getProject, { params })).toMatchObject({ name: 'Website' });
   });
 
+  it('have a pattern for links to places in their code', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada);
+    const params = { projectId };
+    const change = (referenceUrl: string | null) =>
+      ada.call(endpoints.updateProject, { params, body: { referenceUrl } });
+    const pattern = 'https://github.com/acme/app/blob/main/{path}#L{line}';
+    expect(await change(pattern)).toMatchObject({ referenceUrl: pattern, name: 'Website' });
+    expect(await ada.call(endpoints.listProjects, {})).toMatchObject([{ referenceUrl: pattern }]);
+    await ada.call(endpoints.updateProject, { params, body: { name: 'Shop' } });
+    expect((await ada.call(endpoints.getProject, { params })).referenceUrl).toBe(pattern);
+    for (const [refused, message] of [
+      ['javascript:alert({path})', 'must be an address that begins with http:// or https://'],
+      ['github.com/acme/{path}', 'must be an address that begins with http:// or https://'],
+      ['https://example.com/#L{line}', 'must contain {path}, the path of the file'],
+      ['https://{path}.example.com/', 'must not have a placeholder before the path of the address'],
+      ['https://example.com/{branch}/{path}', 'has {branch}, which is neither {path} nor {line}'],
+      ['https://ada:secret@example.com/{path}', 'must not contain a password'],
+    ] as const) {
+      const details = [{ path: 'body.referenceUrl', message }];
+      await expect(change(refused), refused).rejects.toMatchObject({ status: 400, details });
+    }
+    expect((await change(null)).referenceUrl).toBeNull();
+  });
+
   it('count terms and locales, and are modified with them', async () => {
     const ada = await server.addPerson();
     const projectId = await server.createProject(ada);

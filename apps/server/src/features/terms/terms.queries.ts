@@ -65,6 +65,14 @@ export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise
   return rows[0]?.term;
 }
 
+export async function hasTerm(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from terms t
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null
+  `.execute(db);
+  return rows.length > 0;
+}
+
 export async function findTermDeletion(
   db: Db,
   scope: ProjectScope,

@@ -25,6 +25,7 @@ import { selectTermsById } from './selection.queries.ts';
 import {
   findTerm,
   findTermDeletion,
+  hasTerm,
   selectRowsWithLabel,
   selectTermRows,
 } from './terms.queries.ts';
@@ -45,6 +46,10 @@ export async function filterTermsByLabel(
   if (!isUuid(labelId)) return new JsonText('{"data":[]}');
   const atMost = await countTerms(db, scope);
   return toJsonList(db, { query: selectRowsWithLabel(scope, labelId), atMost });
+}
+
+export async function requireTerm(db: Db, scope: ProjectScope, id: string): Promise<void> {
+  if (!(await hasTerm(db, scope, id))) throw new AppError('NotFound');
 }
 
 export async function createTerm(

@@ -1,4 +1,4 @@
-import type { Author } from '@parlance/contract';
+import type { Author, TranslationState } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,6 +23,32 @@ export function selectTranslationRows(scope: ProjectScope, locale: string): RawB
     left join ${labelsByTranslation(scope, locale)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
   `;
+}
+
+/** Lists the texts of a term in all living locales, with an empty one where there is none. */
+export async function listTermTranslationRows(
+  db: Db,
+  scope: ProjectScope,
+  termId: string,
+): Promise<TermTranslationRow[]> {
+  const { rows } = await sql<TermTranslationRow>`
+    select l.locale, coalesce(tr.value, '') as value, coalesce(tr.state, 'untranslated') as state,
+      coalesce(tr.revision, 0) as revision, tr.updated_at
+    from project_locales l
+    left join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = l.locale
+      and tr.term_id = ${termId}::uuid
+    where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
+    order by l.locale
+  `.execute(db);
+  return rows;
+}
+
+export interface TermTranslationRow {
+  readonly locale: string;
+  readonly value: string;
+  readonly state: TranslationState;
+  readonly revision: number;
+  readonly updated_at: Date | null;
 }
 
 /** The translation of a term with plural forms; undefined if the term has none. */

@@ -1,13 +1,20 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
-import { changeTranslation, listTranslations } from './translations.service.ts';
+import {
+  changeTranslation,
+  listTermTranslations,
+  listTranslations,
+} from './translations.service.ts';
 
 export function translationRoutes(
   addRoute: AddRoute,
   context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
 ): void {
   const { db } = context;
+  addRoute(endpoints.listTermTranslations, ({ scope, params }) =>
+    listTermTranslations(db, scope, params.termId),
+  );
   addRoute(endpoints.listTranslations, ({ scope, params }) =>
     listTranslations(db, scope, params.localeCode),
   );

@@ -1,4 +1,9 @@
-import type { CheckedTranslation, endpoints, ParsedBody } from '@parlance/contract';
+import type {
+  CheckedTranslation,
+  endpoints,
+  ParsedBody,
+  TermTranslation,
+} from '@parlance/contract';
 import { createPositions, describePluralProblem, readPlural } from '@parlance/messages';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
@@ -13,8 +18,14 @@ import { checkSaved } from '../findings/checking.service.ts';
 import { checkEdit, storeEdit } from '../findings/edits.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { countTerms } from '../projects/projects.queries.ts';
-import { toAuthor } from './translations.mapper.ts';
-import { findAuthor, findPluralText, selectTranslationRows } from './translations.queries.ts';
+import { requireTerm } from '../terms/terms.service.ts';
+import { toAuthor, toTermTranslation } from './translations.mapper.ts';
+import {
+  findAuthor,
+  findPluralText,
+  listTermTranslationRows,
+  selectTranslationRows,
+} from './translations.queries.ts';
 
 export async function listTranslations(
   db: Db,
@@ -24,6 +35,16 @@ export async function listTranslations(
   await requireProjectLocale(db, scope, locale);
   const atMost = await countTerms(db, scope);
   return toJsonList(db, { query: selectTranslationRows(scope, locale), atMost });
+}
+
+/** The texts of a term in all locales of the project. */
+export async function listTermTranslations(
+  db: Db,
+  scope: ProjectScope,
+  termId: string,
+): Promise<TermTranslation[]> {
+  await requireTerm(db, scope, termId);
+  return (await listTermTranslationRows(db, scope, termId)).map(toTermTranslation);
 }
 
 /**

@@ -311,3 +311,30 @@ describe('an edit that names the revision it was made from', () => {
     }
   });
 });
+
+describe('the texts of a term', () => {
+  const listTexts = (id = termId) =>
+    ada.call(endpoints.listTermTranslations, { params: { projectId, termId: id } });
+
+  it('are those in all locales of the project, empty where there is none', async () => {
+    const { revision, date } = await edit('Begriff');
+    expect(await listTexts()).toEqual([
+      {
+        locale: 'de_DE',
+        value: 'Begriff',
+        state: 'translated',
+        revision,
+        updatedAt: date.modified,
+      },
+      { locale: 'fr', value: '', state: 'untranslated', revision: 0, updatedAt: null },
+    ]);
+    const params = { projectId, localeCode: 'de_DE' };
+    await ada.call(endpoints.deleteProjectLocale, { params });
+    expect((await listTexts()).map(({ locale }) => locale)).toEqual(['fr']);
+  });
+
+  it('are not there for a term that is deleted', async () => {
+    await ada.call(endpoints.deleteTerm, { params: { projectId, termId } });
+    await expect(listTexts()).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -49,6 +49,10 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
   'updatePresence body.termId': { status: 204 },
   'changeTerms body.select.ids.0': nothingDone,
   'changeTranslations body.select.ids.0': nothingDone,
+  'applyReplacement body.rows.0.termId': {
+    status: 200,
+    data: { changed: 0, skipped: 1, reasons: [] },
+  },
   'countFixes body.select.ids.0': { status: 200, data: { translations: 0, byCheck: {} } },
 };
 

@@ -97,7 +97,14 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
 
 /** Endpoints that select many rows refuse unknown properties, so that they don't select more rows than intended. */
 const isStrict = (name: EndpointName) =>
-  ['changeTerms', 'changeTranslations', 'countFixes'].includes(name);
+  [
+    'changeTerms',
+    'changeTranslations',
+    'countFixes',
+    'previewReplacement',
+    'countReplacement',
+    'applyReplacement',
+  ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(
   ([, { body, query }]) => body !== undefined || query !== undefined,

@@ -1,5 +1,6 @@
 import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
 import { checkUnits as checkTexts } from '../checks/check-units.ts';
+import { findHits as findWords } from '../replacing/find-hits.ts';
 import { moving } from './move-bytes.ts';
 import { chooseSource, type FirstImport, type ProjectSource } from './reading/choose-source.ts';
 import { convertFile, type PlaceholderTask } from './reading/convert-file.ts';
@@ -33,6 +34,7 @@ export const readKeys = moving(readFileKeys);
 export const readTable = moving(readHead);
 export const guardFormulas = moving(write.guardFormulas);
 export const checkUnits = moving(checkTexts);
+export const findHits = moving(findWords);
 export const writeFile = moving(write.writeFile);
 export const writeFiles = moving(write.writeFiles);
 

@@ -7,6 +7,7 @@ import {
   type Task,
   type TaskThreadsOptions,
 } from '../format-tasks/task-threads.ts';
+import type { Hit, HitsTask } from '../replacing/find-hits.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import { findMovables } from './move-bytes.ts';
 import type { RefusedFile } from './reading/file-limits.ts';
@@ -32,6 +33,8 @@ export interface FormatWorkers {
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
   /** Checks texts; those without findings are left out. */
   checkUnits(task: CheckTask): Promise<readonly FaultyText[]>;
+  /** Finds the texts that other words would change; those without hits are left out. */
+  findHits(task: HitsTask): Promise<readonly Hit[]>;
   /** The number of files that wait for a thread. */
   queued(): number;
   close(): Promise<void>;
@@ -87,6 +90,7 @@ export function createFormatWorkers({
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
     checkUnits: (task) => run('checkUnits', { ...task, fonts }, { does: 'checks' }),
+    findHits: (task) => run('findHits', task, { does: 'checks' }),
     queued: threads.queued,
     close: threads.close,
   };

@@ -24,6 +24,8 @@ export interface CallTarget {
   readonly font: () => Promise<string>;
   /** Creates a term with translations, and a label on all of them. */
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
+  /** Creates a term with a translation of revision 1 in the locale. */
+  readonly translation: () => Promise<{ termId: string; value: string }>;
   /** Creates a change set that can be undone: the edit of a translation. */
   readonly changeSet: () => Promise<string>;
   /** Ignores a finding in a term. */
@@ -142,6 +144,12 @@ export async function createCallTarget(
       const both = { labelId: await label(), termId: await term() };
       await call(endpoints.labelTerm, { params: { ...params, ...both } });
       return both;
+    },
+    async translation() {
+      const body = { termId: await term(), value: newText() };
+      const ofLocale = { ...params, localeCode: locale };
+      await call(endpoints.updateTranslation, { params: ofLocale, body });
+      return body;
     },
     async changeSet() {
       let id = '';

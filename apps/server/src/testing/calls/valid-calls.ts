@@ -198,6 +198,9 @@ export const validCalls: Readonly<
   deleteProjectLocale: async ({ projectId, newLocale }) => ({
     params: { projectId, localeCode: await newLocale() },
   }),
+  listTermTranslations: async ({ projectId, term }) => ({
+    params: { projectId, termId: await term() },
+  }),
   listTranslations: inLocale,
   updateTranslation: async (target) => ({
     ...inLocale(target),
@@ -259,14 +262,28 @@ export const validCalls: Readonly<
     ...inLocale(target),
     body: { select: { ids: [await target.term()] } },
   }),
+  previewReplacement: (target) => ({ ...inProject(target), body: { query: replacing(target) } }),
+  countReplacement: (target) => ({ ...inProject(target), body: { query: replacing(target) } }),
+  applyReplacement: async (target) => {
+    const { termId, value } = await target.translation();
+    const rows = [{ termId, locale: target.locale, revision: 1 }];
+    return { ...inProject(target), body: { query: replacing(target, value), rows } };
+  },
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,
   listChangeSets: inProject,
   getChangeSet: onChangeSet,
+  listVersions: async (target) => ({
+    params: { ...inLocale(target).params, termId: await target.term() },
+  }),
   listActivity: inProject,
   undoChangeSet: onChangeSet,
 };
+
+function replacing({ locale }: CallTarget, find = 'text') {
+  return { find, replacement: 'word', locales: [locale] };
+}
 
 function inProject({ projectId }: CallTarget): Call {
   return { params: { projectId } };

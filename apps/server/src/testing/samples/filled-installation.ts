@@ -41,7 +41,11 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await server.addMember(projectId, viewer, 'viewer');
   const client = await server.addClient(projectId, 'editor');
   const { call } = admin;
-  await call(endpoints.updateProject, { params, body: { description: 'All', sourceLocale: 'fr' } });
+  const referenceUrl = 'https://code.example.com/{path}?line={line}';
+  await call(endpoints.updateProject, {
+    params,
+    body: { description: 'All', sourceLocale: 'fr', referenceUrl },
+  });
   await call(endpoints.addProjectLocale, {
     params,
     body: { code: 'x-pirate', name: 'Pirate', base: 'en' },

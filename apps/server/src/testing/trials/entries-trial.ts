@@ -27,6 +27,7 @@ export interface EntriesQuery {
   readonly reference?: string;
   readonly source?: string;
   readonly q?: string;
+  readonly search?: string;
   readonly status?: EntryFilter['status'];
   readonly labels?: string;
   readonly order?: 'file' | 'name';

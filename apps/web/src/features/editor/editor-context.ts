@@ -4,6 +4,7 @@ import type { DraftStore } from '../../lib/forms/draft-store.ts';
 import type { TextLanguage } from '../../lib/language/text-in.ts';
 import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 import type { EditQueue } from './edit-queue.ts';
+import type { FieldCopies } from './field-copies.ts';
 
 /** The context of all parts of the editor; the object stays the same as long as the locale is open. */
 export interface Editor {
@@ -15,6 +16,7 @@ export interface Editor {
   readonly filePathOf: FilePaths;
   readonly queue: EditQueue;
   readonly drafts: DraftStore;
+  readonly copies: FieldCopies;
   readonly canEdit: boolean;
   readonly canLabel: boolean;
   /** Whether the user may mark translations as reviewed. */

@@ -3,6 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import { offerUndo, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
@@ -76,12 +77,26 @@ export async function locateRow(
   return { termId: position.termId, row: rowOf(run.departed, position.offset) };
 }
 
+/** How many translations of a locale have states that the progress of the project does not count. */
+export const stateCountsQuery = (projectId: string, locale: string) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'state-counts', locale],
+    queryFn: async ({ signal }) => {
+      const count = async (status: 'unreviewed' | 'outdated') => {
+        const request = { params: { projectId }, query: { locale, status, limit: 1 } };
+        return (await api(endpoints.listEntries, request, { signal })).total;
+      };
+      const [unreviewed, outdated] = await Promise.all([count('unreviewed'), count('outdated')]);
+      return { unreviewed, outdated };
+    },
+  });
+
 function queryOf({ localeCode, filter }: EntryRun) {
   return {
     locale: localeCode,
     reference: filter.reference,
     source: filter.source,
-    q: filter.q || undefined,
+    search: toAsked(filter.q, true),
     status: filter.status,
     labels: filter.labels || undefined,
     files: filter.files || undefined,

@@ -35,11 +35,15 @@ export function putEntry(queryClient: QueryClient, run: EntryRun, { row, entry }
   );
 }
 
-/** Updates an entry with the translation that the server saved, unless a newer one is cached. */
+/**
+ * Updates an entry with the translation that the server saved, unless a newer one is cached. `changedBy` is the name of
+ * the user, where it was they who saved it.
+ */
 export function updateEntry(
   queryClient: QueryClient,
   run: EntryRun,
   { termId, value, state, revision, date, findings }: SavedTranslation,
+  changedBy?: string,
 ): void {
   const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
   if (!found || revision < found.entry.revision) return;
@@ -54,7 +58,7 @@ export function updateEntry(
     findings: findings ?? (value === entry.value ? (entry.findings ?? []) : []),
   };
   putEntry(queryClient, run, { row: found.row, entry: saved });
-  noteSaved(run, found.row, saved);
+  noteSaved(run, found.row, saved, changedBy);
 }
 
 /**

@@ -68,10 +68,10 @@ export function isUnfiltered({ q, labels, files, status, problems }: ListFilter)
   return q === '' && labels === '' && files === '' && status === 'all' && problems === '';
 }
 
-/** Updates the run after the server has saved the entry of a row. */
-export function noteSaved(run: EntryRun, row: number, entry: Entry): void {
+/** Updates the run after the server has saved the entry of a row, for the user `changedBy` or for somebody else. */
+export function noteSaved(run: EntryRun, row: number, entry: Entry, changedBy?: string): void {
   if (!isNarrowing(run.filter) && run.filter.labels === '') return;
-  const matches = matchesFilter(run.filter, entry);
+  const matches = matchesFilter(run.filter, entry, changedBy);
   run.departed = withSavedEntry(run.departed, row, entry, matches);
   run.version++;
 }

@@ -1,5 +1,6 @@
 import type { Entry, Label, TranslationMark } from '@parlance/contract';
 import type { IgnoredFinding } from './entry-cache.ts';
+import type { CopiedText } from './field-copies.ts';
 
 /** The tasks that the active row can be opened for. */
 export type EntryTask = 'edit' | 'labels';
@@ -12,6 +13,10 @@ export interface RowActions {
   readonly edit: (row: number) => void;
   /** Saves the draft of a term. */
   readonly save: (row: number, entry: Entry) => void;
+  /** Saves a text that was not typed, as an earlier version. What is typed stays a draft. */
+  readonly restore: (row: number, entry: Entry, value: string) => void;
+  /** Opens the field of a row with a text copied into it. */
+  readonly copyInto: (row: number, entry: Entry, copied: CopiedText) => void;
   readonly saveAndNext: (row: number, entry: Entry) => void;
   /** Goes to the next row with problems, for a task if there is one. What is typed stays a draft. */
   readonly nextProblem: (row: number, entry: Entry, task?: EntryTask) => void;

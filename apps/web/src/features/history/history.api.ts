@@ -1,10 +1,10 @@
 import { ApiError, endpoints } from '@parlance/contract';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { type Undoable, undoStore } from '../../lib/undo-store.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { invalidateContent, invalidateCounts } from '../projects/projects.api.ts';
+import { invalidateContent, invalidateCounts, projectKey } from '../projects/projects.api.ts';
 import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 
 /** Undoes a change set. Content that was changed again since then stays as it is. */
@@ -67,3 +67,24 @@ async function invalidateUndone(queryClient: QueryClient, projectId: string): Pr
     queryClient.invalidateQueries({ queryKey: screenshotsKey(projectId) }),
   ]);
 }
+
+const versionsAtOnce = 20;
+
+/** The prefix of the query keys of the versions of all translations of a project. */
+export const versionsKey = (projectId: string) => [...projectKey(projectId), 'versions'] as const;
+
+/** The versions of a translation, newest first. */
+export const versionsQuery = (projectId: string, localeCode: string, termId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...versionsKey(projectId), localeCode, termId],
+    queryFn: ({ pageParam, signal }) => {
+      const params = { projectId, termId, localeCode };
+      const query = {
+        limit: versionsAtOnce,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return api(endpoints.listVersions, { params, query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

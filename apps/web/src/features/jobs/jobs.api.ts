@@ -1,4 +1,4 @@
-import { endpoints, type ListedJob, type ProjectEvent } from '@parlance/contract';
+import { ApiError, endpoints, errors, type ListedJob, type ProjectEvent } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { projectKey } from '../projects/projects.api.ts';
@@ -21,6 +21,20 @@ export const finishedJobQuery = (projectId: string, jobId: string) =>
     queryFn: ({ signal }) => api(endpoints.getJob, { params: { jobId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** A job that imports files. */
+export type ListedImport = ListedJob & {
+  readonly about: Extract<ListedJob['about'], { fileName: string }>;
+};
+
+export function isImport(job: ListedJob): job is ListedImport {
+  return 'fileName' in job.about;
+}
+
+/** The error of a job as its request would have thrown it. */
+export function toApiError(error: NonNullable<ListedJob['error']>): ApiError {
+  return new ApiError(errors[error.code].status, { error });
+}
 
 export function isUnfinished({ state }: ListedJob): boolean {
   return state === 'waiting' || state === 'running';

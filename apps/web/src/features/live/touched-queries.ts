@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { checkSettingsQuery } from '../checks/checks.api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
 import { checkedTermsKey, findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
+import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -17,6 +18,7 @@ import {
 } from '../projects/projects.api.ts';
 import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
+import { termTextsKey } from '../terms/terms.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
 
@@ -81,6 +83,7 @@ export function lookAtTouched(
   const keys = [
     ...[...names].flatMap((name) => touches[name]?.(projectId) ?? []),
     ...events.flatMap((event) => checkedTermsOf(event, projectId, sourceLocale)),
+    ...events.flatMap((event) => textsOf(event, projectId)),
   ];
   const distinct = new Map(keys.map((queryKey) => [queryKey.join(), queryKey]));
   for (const queryKey of distinct.values()) {
@@ -102,6 +105,19 @@ function checkedTermsOf(
   if (event.event !== 'translation' && event.event !== 'translations') return [];
   const { locale } = event.data;
   return locale === undefined || locale === sourceLocale ? [key] : [];
+}
+
+/** What is shown of the texts that an event is about, and of their versions. */
+function textsOf({ event, data }: ProjectEvent, projectId: string): readonly QueryKey[] {
+  const [texts, versions] = [termTextsKey(projectId), versionsKey(projectId)];
+  if (event === 'translation') {
+    return [
+      [...texts, data.termId],
+      [...versions, data.locale, data.termId],
+    ];
+  }
+  if (event === 'translations') return [texts, data.locale ? [...versions, data.locale] : versions];
+  return event === 'locales' ? [texts, versions] : [];
 }
 
 /** Refetches all visible queries of a project, except lists of entries. */

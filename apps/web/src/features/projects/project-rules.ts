@@ -1,4 +1,5 @@
-import { createProjectBody } from '@parlance/contract';
+import { createProjectBody, referenceUrl } from '@parlance/contract';
+import { z } from 'zod';
 import { anyText, ruleOf } from '../../lib/forms/form.ts';
 
 /** The validation rules for the fields of a project. */
@@ -12,4 +13,9 @@ export const projectRules = {
 };
 
 /** `projectRules` with the fields that only an existing project has. */
-export const projectDetailsRules = { ...projectRules, sourceLocale: anyText, textsInKeys: anyText };
+export const projectDetailsRules = {
+  ...projectRules,
+  sourceLocale: anyText,
+  textsInKeys: anyText,
+  referenceUrl: ruleOf(referenceUrl.or(z.literal('')), { invalid: 'validation.referenceUrl' }),
+};

@@ -10,6 +10,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'keys.page', ways: [['Page Up'], ['Page Down']] },
       { label: 'keys.ends', ways: [['Home'], ['End']] },
       { label: 'keys.search', ways: [['/']] },
+      { label: 'keys.searchTokens', ways: [['Tab'], ['↑'], ['↓'], ['Enter']] },
       { label: 'keys.toHits', ways: [['↓'], ['Enter']] },
       { label: 'keys.leaveSearch', ways: [['Esc']] },
       { label: 'keys.palette', ways: [[modKey, 'K']] },

@@ -1,6 +1,7 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
 import { matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import type { Run } from '../../ui/list/rows/use-run.ts';
 
 /** The filter of the list, from the search parameters. */
@@ -45,7 +46,8 @@ export function noteChanged(run: TermRun, row: number, before: Entry, saved: Ent
 }
 
 function hasItsPlace({ filter, kept }: TermRun, before: Entry, saved: Entry): boolean {
-  if (!matchesFilter({ ...filter, status: 'all' }, saved)) return false;
+  const q = toAsked(filter.q, false) ?? '';
+  if (!matchesFilter({ ...filter, q, status: 'all' }, saved)) return false;
   if (filter.order === 'file') return true;
   // A renamed term has lost its place for good, even if it gets its old name back.
   return before.term === saved.term && !kept.some(({ entry }) => entry.termId === saved.termId);

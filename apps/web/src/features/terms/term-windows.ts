@@ -2,6 +2,7 @@ import { type Entry, endpoints } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import { addedTo, rowsQuery } from './term-cache.ts';
 import type { TermRun } from './term-run.ts';
 
@@ -50,7 +51,7 @@ function queryOf(queryClient: QueryClient, run: TermRun) {
   const { q, labels, files, order } = run.filter;
   const elsewhere = [...addedTo(queryClient, run), ...run.kept.map(({ entry }) => entry)];
   return {
-    q: q || undefined,
+    search: toAsked(q, false),
     labels: labels || undefined,
     files: files || undefined,
     order,

@@ -4,9 +4,11 @@ import {
   type ParsedBody,
   type Term,
   type TermDeletion,
+  type TermTranslation,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 import { offerUndo, undoStore, withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
@@ -33,6 +35,17 @@ export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,
     refetchOnWindowFocus: false,
+  });
+
+/** The prefix of the query keys of the texts of all terms of a project, each in all locales. */
+export const termTextsKey = (projectId: string) => [...projectKey(projectId), 'texts'] as const;
+
+/** The texts of a term in all locales. */
+export const termTextsQuery = (projectId: string, termId: string) =>
+  queryOptions<TermTranslation[]>({
+    queryKey: [...termTextsKey(projectId), termId],
+    queryFn: ({ signal }) =>
+      api(endpoints.listTermTranslations, { params: { projectId, termId } }, { signal }),
   });
 
 /** The consequences of deleting a term. Never cached, because people translate all the time. */
@@ -173,7 +186,7 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
       const { projectId, filter } = run;
       const { q, labels, files } = filter;
       const all = {
-        q: q || undefined,
+        search: toAsked(q, false),
         labels: labels || undefined,
         files: files || undefined,
       };

@@ -61,6 +61,7 @@ export async function openEditor(values: string[], options: Options = {}) {
           ...project,
           sourceLocale: sourceLocale ?? null,
           textsInKeys,
+          referenceUrl: null,
           termsCount: values.length,
           localesCount: locales.length,
         },

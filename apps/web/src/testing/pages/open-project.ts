@@ -18,6 +18,7 @@ export const harbour: Project = {
   description: 'All texts',
   sourceLocale: null,
   textsInKeys: false,
+  referenceUrl: null,
   ...inRole('admin'),
   termsCount: 3,
   localesCount: 2,

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { type EntryFilter, entryOrders } from '@parlance/contract';
 import { useIntl } from 'react-intl';
+import { ChipSelect } from '../form/chip-select.tsx';
 
 interface Props {
   value: EntryFilter['order'];
@@ -11,18 +11,14 @@ interface Props {
 export function OrderSelect({ value, onChange }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <NativeSelect
-      size="xs"
-      flex="none"
-      aria-label={formatMessage({ id: 'list.order' })}
+    <ChipSelect
+      label={formatMessage({ id: 'list.order' })}
       value={value}
       data={entryOrders.map((order) => ({
         value: order,
         label: formatMessage({ id: `list.order.${order}` }),
       }))}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === 'name' ? 'name' : undefined)
-      }
+      onChange={(order) => onChange(order === 'name' ? 'name' : undefined)}
     />
   );
 }

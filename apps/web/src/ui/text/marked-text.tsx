@@ -1,5 +1,6 @@
-import type { Token } from '@parlance/messages';
+import type { Span, Token } from '@parlance/messages';
 import { Fragment } from 'react';
+import { Hits } from '../search/hits.tsx';
 import classes from './marks.module.css';
 import { findMarks, isIsolated, type Mark } from './marks.ts';
 
@@ -11,12 +12,16 @@ interface Props {
   tokens: readonly Token[];
   /** The numbers of chips that a click inserts, by their spelling. */
   numbers?: ReadonlyMap<string, number> | undefined;
+  /** What a search has found in the text. */
+  hits?: readonly Span[] | undefined;
 }
 
 /** A text with its placeholders and tags as chips, and with marks for what can't be seen. */
-export function MarkedText({ text, tokens, numbers }: Props) {
-  return <MarkedPart text={text} marks={findMarks(text, tokens)} numbers={numbers} />;
+export function MarkedText({ text, tokens, numbers, hits }: Props) {
+  return <MarkedPart text={text} marks={findMarks(text, tokens)} numbers={numbers} hits={hits} />;
 }
+
+const none: readonly Span[] = [];
 
 interface PartProps {
   text: string;
@@ -25,12 +30,15 @@ interface PartProps {
   start?: number;
   end?: number;
   numbers?: Props['numbers'];
+  /** The hits of the whole text. */
+  hits?: Props['hits'];
 }
 
 /** A part of a text with its marks. No mark may be cut by its ends. */
-export function MarkedPart({ text, marks, start = 0, end = text.length, numbers }: PartProps) {
+export function MarkedPart(props: PartProps) {
+  const { text, marks, start = 0, end = text.length, numbers, hits = none } = props;
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
-  if (inside.length === 0) return text.slice(start, end);
+  if (inside.length === 0) return <Hits text={text} hits={hits} start={start} end={end} />;
   return (
     <>
       {inside.map((mark, index) => {
@@ -38,7 +46,12 @@ export function MarkedPart({ text, marks, start = 0, end = text.length, numbers 
         const number = mark.look === 'code' ? undefined : numbers?.get(spelling);
         return (
           <Fragment key={mark.start}>
-            {text.slice(inside[index - 1]?.end ?? start, mark.start)}
+            <Hits
+              text={text}
+              hits={hits}
+              start={inside[index - 1]?.end ?? start}
+              end={mark.start}
+            />
             <span
               className={classOf(mark, number)}
               dir={isIsolated(mark) ? 'ltr' : undefined}
@@ -46,12 +59,12 @@ export function MarkedPart({ text, marks, start = 0, end = text.length, numbers 
               data-insert={number === undefined ? undefined : spelling}
               data-number={number === undefined || number > maxKeyNumber ? undefined : number}
             >
-              {spelling}
+              <Hits text={text} hits={hits} start={mark.start} end={mark.end} />
             </span>
           </Fragment>
         );
       })}
-      {text.slice(inside.at(-1)?.end, end)}
+      <Hits text={text} hits={hits} start={inside.at(-1)?.end ?? start} end={end} />
     </>
   );
 }

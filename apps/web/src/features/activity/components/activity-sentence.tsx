@@ -41,7 +41,8 @@ function messageOf({ kind, actor, details }: Activity): MessageId {
   return `activity.${kind}`;
 }
 
-function ActorName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
+/** Who did something, also where nobody knows any more. */
+export function ActorName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
   if (type === 'system') return <FormattedMessage id="activity.system" />;
   if (name !== null) return name;
   return <FormattedMessage id={type === 'user' ? 'activity.nobody' : 'activity.noClient'} />;

@@ -7,7 +7,9 @@ import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
 import type { ListFilter } from '../entry-run.ts';
+import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
@@ -48,6 +50,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
+  const panel = usePanel();
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
     '/': () => {
@@ -56,6 +59,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     },
     '?': () => setShowsKeys(true),
   });
+  useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });
 
   return (
     <SearchedList onClearSearch={() => change({ q: undefined })}>
@@ -63,6 +67,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <EditorHeader
           locale={locale}
           locales={isGone ? [locale, ...others] : others}
+          panel={panel}
           onShowKeys={() => setShowsKeys(true)}
         />
         <FilterBar
@@ -85,6 +90,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <UnsavedBanner />
         <ListArea
           list={list}
+          panel={panel}
           note={<MeaningNote {...changedSources} />}
           onClear={() => change(noFilter)}
         />

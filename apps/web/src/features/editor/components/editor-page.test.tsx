@@ -205,7 +205,7 @@ describe('the page', () => {
     const { asked, router } = await openEditor(['a', 'b']);
     await userEvent.type(screen.getByRole('searchbox'), 'nowhere');
     expect(await screen.findByText('Your search yielded no results...')).toBeTruthy();
-    expect(asked.at(-1)?.searchParams.get('q')).toBe('nowhere');
+    expect(asked.at(-1)?.searchParams.get('search')).toBe('nowhere');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('term.1')).toBeTruthy();
     expect(router.state.location.search).toEqual({});

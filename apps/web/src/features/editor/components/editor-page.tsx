@@ -12,6 +12,7 @@ import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useFilePaths } from '../../project-files/hooks/use-file-paths.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
 import { type Editor, EditorContext } from '../editor-context.ts';
+import { createFieldCopies } from '../field-copies.ts';
 import { useEditorParams } from '../hooks/use-editor-search.ts';
 import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
 import { EditorBody } from './editor-body.tsx';
@@ -25,6 +26,7 @@ export function EditorPage() {
   const filePathOf = useFilePaths(projectId);
   const { queue, draftsOf } = useUnsavedWork(me.id);
   const { labelOf } = useLocaleNames();
+  const [copies] = useState(createFieldCopies);
   const canEdit = can(project.membership, 'EditTranslation', { locale: localeCode });
   const canLabel = can(project.membership, 'LabelTranslation', { locale: localeCode });
   const canReview = canEdit && can(project.membership, 'ReviewTranslation');
@@ -43,6 +45,7 @@ export function EditorPage() {
       filePathOf,
       queue,
       drafts: draftsOf(projectId, localeCode),
+      copies,
       canEdit,
       canLabel,
       canReview,
@@ -58,6 +61,7 @@ export function EditorPage() {
       filePathOf,
       queue,
       draftsOf,
+      copies,
       canEdit,
       canLabel,
       canReview,

@@ -1,6 +1,7 @@
 import type { ProjectEvent } from '@parlance/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { asksForPeople } from '../../../lib/search/entry-search.ts';
 import { useFreshRows } from '../../../ui/list/rows/use-fresh-rows.ts';
 import { useProjectEvents } from '../../live/hooks/use-project-events.ts';
 import type { TranslationEvent } from '../../live/live.api.ts';
@@ -34,7 +35,7 @@ export function useLiveEntries(run: EntryRun): boolean {
 
   const show = ({ locale, termId, value, state, revision, updatedAt }: TranslationEvent) => {
     if (!isShown(locale)) return;
-    if (value === undefined) scheduleRefresh();
+    if (value === undefined || asksForPeople(filter.q)) scheduleRefresh();
     else if (locale === localeCode) {
       const date = { created: updatedAt, modified: updatedAt };
       updateEntry(queryClient, run, { termId, value, state, revision, date });

@@ -16,7 +16,7 @@ interface Options {
 }
 
 export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
-  const { projectId, localeCode, queue, drafts } = useEditor();
+  const { projectId, localeCode, queue, drafts, copies } = useEditor();
   const queryClient = useQueryClient();
   return useMemo(() => {
     /** The translation as it will be when all edits are saved. */
@@ -55,6 +55,18 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
         store({ row, entry });
         select(row);
       },
+      restore: (row, entry, value) => {
+        if (value === savedOf(entry).value) return;
+        const place = { projectId, localeCode, termId: entry.termId };
+        queue.dismiss(place);
+        run.edited.set(entry.termId, { row, entry });
+        const { value: before, revision } = entry;
+        queue.enqueue({ ...place, value, before, revision });
+      },
+      copyInto: (row, { termId }, copied) => {
+        copies.copy(termId, copied);
+        select(row, 'edit');
+      },
       saveAndNext: (row, entry) => {
         const isStored = store({ row, entry });
         select(row);
@@ -84,7 +96,18 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
       closeLabels: (row) => select(row),
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
     };
-  }, [projectId, localeCode, queryClient, queue, drafts, run, select, goToNext, changeLabel]);
+  }, [
+    projectId,
+    localeCode,
+    queryClient,
+    queue,
+    drafts,
+    copies,
+    run,
+    select,
+    goToNext,
+    changeLabel,
+  ]);
 }
 
 function toggled(mark: StateMark | undefined, state: TranslationState) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { undoStore } from '../../../lib/undo-store.ts';
+import { meQuery } from '../../account/account.api.ts';
 import { noteAuthors } from '../../live/live.api.ts';
 import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
@@ -16,12 +17,13 @@ export function useSavedEdits(run: EntryRun): void {
   const { queue } = useEditor();
 
   useEffect(() => {
-    const update = (edit: EditPlace, translation: SavedTranslation) => {
+    const update = (edit: EditPlace, translation: SavedTranslation, changedBy?: string) => {
       if (edit.projectId !== run.projectId || edit.localeCode !== run.localeCode) return;
-      updateEntry(queryClient, run, translation);
+      updateEntry(queryClient, run, translation, changedBy);
     };
+    const me = () => queryClient.getQueryData(meQuery.queryKey)?.name;
     const unsubscribers = [
-      queue.onSaved(({ edit, translation }) => update(edit, translation)),
+      queue.onSaved(({ edit, translation }) => update(edit, translation, me())),
       queue.onRefused(({ edit, current, by }) => {
         if (!current) return;
         const { projectId, localeCode: locale, termId } = edit;
@@ -31,7 +33,8 @@ export function useSavedEdits(run: EntryRun): void {
       }),
       undoStore.onUndone(({ undoable: { projectId }, result }) => {
         for (const { locale, ...translation } of result.translations.first) {
-          update({ projectId, localeCode: locale, termId: translation.termId }, translation);
+          const place = { projectId, localeCode: locale, termId: translation.termId };
+          update(place, translation, me());
         }
       }),
     ];

@@ -1,7 +1,7 @@
-import type { ListedJob } from '@parlance/contract';
 import { FormattedMessage, type IntlShape } from 'react-intl';
+import type { ListedImport } from '../jobs.api.ts';
 
-type Files = Pick<ListedJob['about'], 'fileName' | 'fileCount'>;
+type Files = Pick<ListedImport['about'], 'fileName' | 'fileCount'>;
 
 /** The files of a job: the only one, or the first one and the number of the others. */
 export function JobFile({ fileName, fileCount }: Files) {

@@ -1,13 +1,12 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { ListedJob } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
-import { cancelJob } from '../jobs.api.ts';
+import { cancelJob, type ListedImport } from '../jobs.api.ts';
 import { formatJobFile } from './job-file.tsx';
 
-/** The progress of an unfinished job, with a button to cancel it. */
-export function JobProgress({ job }: { job: ListedJob }) {
+/** The progress of an unfinished import, with a button to cancel it. */
+export function JobProgress({ job }: { job: ListedImport }) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const { mutate, isPending, error } = useMutation(cancelJob(useQueryClient()));

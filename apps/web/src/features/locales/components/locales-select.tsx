@@ -18,10 +18,12 @@ interface Props {
   /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
+  /** Without it, all locales of the project are offered. */
+  isOffered?: (code: string) => boolean;
 }
 
 /** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
-export function LocalesSelect({ label, description, value, onChange }: Props) {
+export function LocalesSelect({ label, description, value, onChange, isOffered }: Props) {
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
   const { localeOf, nameOf } = useLocaleNames();
@@ -69,7 +71,7 @@ export function LocalesSelect({ label, description, value, onChange }: Props) {
         </InputBase>
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
-        {draft && <Choices value={draft} onChange={setDraft} />}
+        {draft && <Choices value={draft} onChange={setDraft} isOffered={isOffered} />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -79,9 +81,10 @@ interface ChoicesProps {
   /** Empty for all. */
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
+  isOffered: Props['isOffered'] | undefined;
 }
 
-function Choices({ value, onChange }: ChoicesProps) {
+function Choices({ value, onChange, isOffered = () => true }: ChoicesProps) {
   const { formatMessage } = useIntl();
   const { locales } = useProjectLocales(useProjectId());
   const { localeOf, search, sort } = useLocaleNames();
@@ -90,7 +93,7 @@ function Choices({ value, onChange }: ChoicesProps) {
   const [gone] = useState(() =>
     value.filter((code) => !locales.some((locale) => locale.code === code)).map(localeOf),
   );
-  const found = search(sort([...locales, ...gone]), words);
+  const found = search(sort([...locales.filter(({ code }) => isOffered(code)), ...gone]), words);
   return (
     <>
       {locales.length >= worthSearching && (

@@ -9,6 +9,7 @@ import {
   IconLanguage,
   IconListDetails,
   IconPhoto,
+  IconReplace,
   IconSettings,
   IconTag,
   IconUpload,
@@ -39,6 +40,12 @@ const pages = [
     label: 'project.translations',
     icon: IconLanguage,
     action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/replace',
+    label: 'project.replace',
+    icon: IconReplace,
+    action: 'EditTranslation',
   },
   {
     to: filesPage,

@@ -2,6 +2,7 @@ import type { Entry } from '@parlance/contract';
 import type { Draft } from '../../../lib/forms/draft-store.ts';
 import { ConflictNote } from '../../../ui/notes/conflict-note.tsx';
 import { DraftNote } from '../../../ui/notes/draft-note.tsx';
+import { HitText } from '../../../ui/search/hits.tsx';
 import { useTermChange, useTermDraft } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
 import { type TermPart, textOf } from '../term-text.ts';
@@ -37,7 +38,7 @@ export function TermText({ row, entry, part, isActive, isEditing, actions }: Pro
   return (
     <div>
       <p className={classes[part]} dir="auto" data-part={part} data-editable={canEdit}>
-        {text}
+        <HitText text={text} scope={part === 'value' ? 'key' : 'notes'} />
       </p>
       {draft && <Unsaved {...{ row, entry, part, isActive, actions }} draft={draft} />}
     </div>

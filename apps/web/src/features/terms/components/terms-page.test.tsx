@@ -19,7 +19,7 @@ describe('the list', () => {
     expect(shownTerms()).toEqual(['ab', 'b', 'c']);
     await userEvent.keyboard('/b');
     await waitFor(() => expect(shownTerms()).toEqual(['ab', 'b']));
-    expect(server.calls.at(-1)?.query.get('q')).toBe('b');
+    expect(server.calls.at(-1)?.query.get('search')).toBe('b');
     expect(router.state.location.search).toEqual({ order: 'name', q: 'b' });
     await userEvent.keyboard('xyz');
     expect(await screen.findByText('Your search yielded no results...')).toBeTruthy();

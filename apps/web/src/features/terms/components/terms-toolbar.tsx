@@ -3,6 +3,7 @@ import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
 import { FileFilter } from '../../project-files/components/file-filter.tsx';
+import { useSearchVocabulary } from '../../search/hooks/use-search-vocabulary.ts';
 import { isUnfiltered, type TermFilter } from '../term-run.ts';
 import { useTerms } from '../terms-context.ts';
 import type { TermsSearch } from '../terms-search.ts';
@@ -18,12 +19,15 @@ interface Props {
 /** The filter and order of the list, with its number of rows. */
 export function TermsToolbar({ filter, rows, searchField, onChange }: Props) {
   const { projectId } = useTerms();
+  const { vocabulary, load } = useSearchVocabulary(projectId, { hasLocale: false });
   return (
     <ListToolbar
       search={filter.q}
       searchField={searchField}
       // A new search drops the selected term, so that the results are read from the top.
       onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
+      vocabulary={vocabulary}
+      onSearchFocus={load}
       rows={rows}
       isFiltered={!isUnfiltered({ ...filter, q: '' })}
     >

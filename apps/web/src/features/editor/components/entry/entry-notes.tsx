@@ -1,5 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { HitText } from '../../../../ui/search/hits.tsx';
 import { LimitsNote } from '../../../../ui/text/limits-note.tsx';
 import classes from './entry-notes.module.css';
 
@@ -25,7 +26,7 @@ export function EntryNotes({ notes, isActive }: Props) {
         <ul className={classes.comments} aria-label={formatMessage({ id: 'notes.title' })}>
           {[...said].map((comment) => (
             <li key={comment} dir="auto">
-              {comment}
+              <HitText text={comment} scope="notes" />
             </li>
           ))}
         </ul>

@@ -12,6 +12,8 @@ interface Props {
   /** Undefined until the window of the row is loaded. */
   entry: Entry | undefined;
   isActive: boolean;
+  /** Whether rows are as low as can be. */
+  isCompact: boolean;
   task: EntryTask | undefined;
   referenceCode: string | undefined;
   /** The error of the last change of labels that was refused. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 export const EntryRow = memo(function EntryRow({ measure, ...props }: Props) {
-  const { row, entry, isActive, mark, isNews } = props;
+  const { row, entry, isActive, isCompact, mark, isNews } = props;
   return (
     <tr
       ref={measure}
@@ -39,6 +41,7 @@ export const EntryRow = memo(function EntryRow({ measure, ...props }: Props) {
       className={classes.row}
       data-marked={mark === 'marked' || undefined}
       data-news={isNews || undefined}
+      data-compact={isCompact || undefined}
     >
       {entry ? <Cells {...props} entry={entry} /> : <SkeletonCells />}
     </tr>

@@ -5,6 +5,7 @@ import { anyLanguage } from '../../../../lib/language/text-in.ts';
 import { CopyLink } from '../../../../ui/list/copy-link.tsx';
 import { LockSign } from '../../../../ui/lock-sign.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { HitText } from '../../../../ui/search/hits.tsx';
 import { LabelButton } from '../../../labels/components/label-button.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import { People } from '../../../live/components/people.tsx';
@@ -57,6 +58,7 @@ export function EntrySource(props: Props) {
       syntax={syntax}
       language={language}
       chips={chips}
+      scope={source.isInKey ? 'key' : 'source'}
     />
   );
   return (
@@ -67,7 +69,7 @@ export function EntrySource(props: Props) {
             <div className={classes.original}>{original}</div>
           ) : (
             <span className={classes.term} dir="auto">
-              {term}
+              <HitText text={term} scope="key" />
             </span>
           )}
           {locked && <LockSign />}
@@ -105,7 +107,7 @@ export function EntrySource(props: Props) {
         )}
         {context && (
           <p className={classes.context} dir="auto">
-            {context}
+            <HitText text={context} scope="notes" />
           </p>
         )}
         <EntryNotes notes={notes} isActive={isActive} />
@@ -122,6 +124,7 @@ export function EntrySource(props: Props) {
               isPlural={isPlural}
               syntax={syntax}
               language={languageOf(referenceCode)}
+              scope="source"
             />
           </div>
         )}

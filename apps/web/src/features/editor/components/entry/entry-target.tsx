@@ -12,6 +12,7 @@ import { useFindings } from '../../hooks/texts/use-findings.ts';
 import { useRefusal } from '../../hooks/texts/use-refusal.ts';
 import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
+import { markTowards, nextState } from '../../next-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
 import { EntryFindings } from './entry-findings.tsx';
@@ -19,6 +20,7 @@ import classes from './entry-row.module.css';
 import { EntryField } from './field/entry-field.tsx';
 import { ReviewToggle } from './signs/review-toggle.tsx';
 import { SaveSign } from './signs/save-sign.tsx';
+import { StateDot } from './signs/state-dot.tsx';
 import { TranslationText } from './translation-text.tsx';
 
 interface Props {
@@ -53,6 +55,7 @@ export function EntryTarget(props: Props) {
     actions.edit(row);
   };
   const cell = useRef<HTMLTableCellElement>(null);
+  const next = nextState(state, { canEdit, canReview });
   const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing && canEdit) {
@@ -76,6 +79,15 @@ export function EntryTarget(props: Props) {
   return (
     <>
       <td ref={cell} className={classes.target} data-editable={canEdit}>
+        {!isClosed && (
+          <span className={classes.state}>
+            <StateDot
+              state={state}
+              next={next}
+              onNext={() => next && actions.toggleMark(row, entry, markTowards(next))}
+            />
+          </span>
+        )}
         {(!isClosed || saved !== '' || draft) && (
           <TranslationText value={shown} isPlural={entry.isPlural} syntax={syntax} />
         )}
@@ -117,7 +129,6 @@ export function EntryTarget(props: Props) {
         <SaveSign
           status={isOutrun ? 'conflict' : editState?.status}
           hasDraft={draft !== undefined}
-          state={state}
         />
         {canEdit && <UndoButton termId={entry.termId} />}
         {canEdit && (
@@ -131,12 +142,10 @@ export function EntryTarget(props: Props) {
             <IconPencil size={16} aria-hidden="true" />
           </button>
         )}
-        {saved !== '' && (
+        {saved !== '' && canEdit && canReview && (
           <ReviewToggle
             isReviewed={state === 'reviewed'}
-            onToggle={
-              canEdit && canReview ? () => actions.toggleMark(row, entry, 'reviewed') : undefined
-            }
+            onToggle={() => actions.toggleMark(row, entry, 'reviewed')}
           />
         )}
       </td>

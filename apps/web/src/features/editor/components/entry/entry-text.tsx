@@ -1,8 +1,11 @@
+import type { SearchScope } from '@parlance/contract';
 import type { TextSyntax } from '@parlance/messages';
 import { useMemo } from 'react';
 import type { TextLanguage } from '../../../../lib/language/text-in.ts';
+import { findHits } from '../../../../lib/search/find-hits.ts';
 import { listTexts, readForms } from '../../../../lib/texts/message-forms.ts';
 import { findFormTokens, findTokens } from '../../../../lib/texts/text-tokens.ts';
+import { useNeedles } from '../../../../ui/search/hits.tsx';
 import { MarkedText } from '../../../../ui/text/marked-text.tsx';
 import classes from './entry-text.module.css';
 
@@ -13,15 +16,23 @@ interface Props {
   language: TextLanguage;
   /** The numbers of chips that a click inserts; undefined where none does. */
   chips?: ReadonlyMap<string, number> | undefined;
+  /** The hits of which part of a search are marked. */
+  scope: SearchScope;
 }
 
 /** A source text or a translation: with a line for each form if it has forms, else as it is, with its chips. */
-export function EntryText({ text, isPlural, syntax, language, chips }: Props) {
+export function EntryText({ text, isPlural, syntax, language, chips, scope }: Props) {
+  const needles = useNeedles(scope);
   const forms = useMemo(() => readForms(text, isPlural), [text, isPlural]);
   if (!forms) {
     return (
       <p className={classes.text} {...language}>
-        <MarkedText text={text} tokens={findTokens(text, syntax)} numbers={chips} />
+        <MarkedText
+          text={text}
+          tokens={findTokens(text, syntax)}
+          numbers={chips}
+          hits={findHits(text, needles)}
+        />
       </p>
     );
   }
@@ -37,6 +48,7 @@ export function EntryText({ text, isPlural, syntax, language, chips }: Props) {
               text={form.text}
               tokens={findFormTokens(form.text, form, syntax)}
               numbers={chips}
+              hits={findHits(form.text, needles)}
             />
           </dd>
         </div>

@@ -19,5 +19,7 @@ export function TranslationText({ value, ...about }: Props) {
       </p>
     );
   }
-  return <EntryText text={value} language={languageOf(localeCode)} {...about} />;
+  return (
+    <EntryText text={value} scope="translation" language={languageOf(localeCode)} {...about} />
+  );
 }

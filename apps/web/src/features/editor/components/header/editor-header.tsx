@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../../live/components/locale-people.tsx';
 import { useCan } from '../../../projects/hooks/use-project.ts';
 import { useEditor } from '../../editor-context.ts';
+import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
 import { LocaleMenu } from './locale-menu.tsx';
@@ -15,11 +18,12 @@ import { LocalePicker } from './locale-picker.tsx';
 interface Props {
   locale: NamedLocale;
   locales: readonly NamedLocale[];
+  panel: Panel;
   onShowKeys: () => void;
 }
 
 /** The locale with its progress, and a menu to switch to another one. */
-export function EditorHeader({ locale, locales, onShowKeys }: Props) {
+export function EditorHeader({ locale, locales, panel, onShowKeys }: Props) {
   const { projectId } = useEditor();
   const { formatMessage } = useIntl();
   const { labelOf } = useLocaleNames();
@@ -54,9 +58,24 @@ export function EditorHeader({ locale, locales, onShowKeys }: Props) {
         <div className={classes.keys}>
           <KeysButton onClick={onShowKeys} />
         </div>
+        <PanelButton panel={panel} />
         {canDelete && <LocaleMenu locale={locale} />}
       </div>
     </div>
+  );
+}
+
+function PanelButton({ panel: { isOpen, toggle } }: Pick<Props, 'panel'>) {
+  const { formatMessage } = useIntl();
+  const label = formatMessage({ id: 'panel.title' });
+  return (
+    <IconButton
+      icon={IconLayoutSidebarRight}
+      label={label}
+      hint={`${label} (.)`}
+      isExpanded={isOpen}
+      onClick={toggle}
+    />
   );
 }
 

@@ -1,19 +1,28 @@
-import { NativeSelect } from '@mantine/core';
-import { entryStatuses } from '@parlance/contract';
+import { type EntryFilter, entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { idsOf } from '../../../../lib/entry-filter.ts';
 import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
+import { ChipSelect } from '../../../../ui/form/chip-select.tsx';
+import { DensityToggle } from '../../../../ui/list/density.tsx';
 import { ListToolbar } from '../../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../../ui/list/order-select.tsx';
 import { useCheckNames } from '../../../checks/hooks/use-check-names.ts';
 import { LabelFilter } from '../../../labels/components/label-filter.tsx';
 import { FileFilter } from '../../../project-files/components/file-filter.tsx';
+import { useSearchVocabulary } from '../../../search/hooks/use-search-vocabulary.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { EditorSearch } from '../../editor-search.ts';
 import { isUnfiltered, type ListFilter } from '../../entry-run.ts';
-import classes from './filter-bar.module.css';
-import { LocalePicker } from './locale-picker.tsx';
+import {
+  replacedBy,
+  shownProblems,
+  shownStatus,
+  withoutProblems,
+  withoutStatus,
+} from '../../shown-filter.ts';
+import { ReferenceSelect } from './reference-select.tsx';
+import { StatusCounts } from './status-counts.tsx';
 
 interface Props {
   filter: ListFilter;
@@ -29,48 +38,62 @@ interface Props {
 /** The filter, order and reference locale of the list, with its number of rows. */
 export function FilterBar({ filter, others, rows, searchField, onChange, onReference }: Props) {
   const { projectId } = useEditor();
+  const { vocabulary, load } = useSearchVocabulary(projectId, { hasLocale: true });
   const { formatMessage, formatList } = useIntl();
   const { checkName } = useCheckNames();
+  const problems = shownProblems(filter);
+  const status = shownStatus(filter);
   // An address may name checks.
-  const isKnown = ['', 'any', 'error', 'warning'].includes(filter.problems);
+  const isKnown = ['', 'any', 'error', 'warning'].includes(problems);
   const nameProblems = (ids: string) => formatList(idsOf(ids).map(checkName));
-  const pick = formatMessage({ id: 'editor.pickReference' });
+  const show = (next: EntryFilter['status']) =>
+    onChange({
+      q: withoutStatus(filter.q) || undefined,
+      status: next === 'all' ? undefined : next,
+    });
   return (
     <ListToolbar
       search={filter.q}
       searchField={searchField}
       // A new search drops the selected term, so that the results are read from the top.
-      onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
+      onSearch={(q) =>
+        onChange(q === '' ? { q: undefined } : { ...replacedBy(q), q, term: undefined })
+      }
+      vocabulary={vocabulary}
+      onSearchFocus={load}
       rows={rows}
       isFiltered={!isUnfiltered({ ...filter, q: '' })}
+      beside={
+        <>
+          <StatusCounts value={status} onChange={show} />
+          <DensityToggle />
+        </>
+      }
     >
-      <NativeSelect
-        size="xs"
-        flex="none"
-        aria-label={formatMessage({ id: 'editor.status' })}
-        value={filter.status}
+      <ChipSelect
+        label={formatMessage({ id: 'editor.status' })}
+        isChosen={status !== 'all'}
+        value={status}
         data={entryStatuses.map((value) => ({
           value,
           label: formatMessage({ id: `editor.status.${value}` }),
         }))}
-        onChange={({ currentTarget: { value } }) => {
-          const status = entryStatuses.find((one) => one === value);
-          onChange({ status: status === 'all' ? undefined : status });
-        }}
+        onChange={(value) => show(entryStatuses.find((one) => one === value) ?? 'all')}
       />
-      <NativeSelect
-        size="xs"
-        flex="none"
-        aria-label={formatMessage({ id: 'editor.problems' })}
-        value={filter.problems}
+      <ChipSelect
+        label={formatMessage({ id: 'editor.problems' })}
+        isChosen={problems !== ''}
+        value={problems}
         data={[
           { value: '', label: formatMessage({ id: 'editor.problems.every' }) },
           { value: 'any', label: formatMessage({ id: 'editor.problems.any' }) },
           { value: 'error', label: formatMessage({ id: 'editor.problems.error' }) },
           { value: 'warning', label: formatMessage({ id: 'editor.problems.warning' }) },
-          ...(isKnown ? [] : [{ value: filter.problems, label: nameProblems(filter.problems) }]),
+          ...(isKnown ? [] : [{ value: problems, label: nameProblems(problems) }]),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange({ problems: value || undefined })}
+        onChange={(value) =>
+          onChange({ q: withoutProblems(filter.q) || undefined, problems: value || undefined })
+        }
       />
       <FileFilter
         projectId={projectId}
@@ -83,16 +106,7 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
         onChange={(labels) => onChange({ labels: labels || undefined })}
       />
       {others.length > 0 && (
-        <LocalePicker
-          size="xs"
-          clearable
-          locales={others}
-          value={filter.reference}
-          onPick={onReference}
-          aria-label={pick}
-          placeholder={pick}
-          className={classes.reference}
-        />
+        <ReferenceSelect locales={others} value={filter.reference} onPick={onReference} />
       )}
       <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
     </ListToolbar>

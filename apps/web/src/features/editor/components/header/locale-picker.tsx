@@ -27,7 +27,6 @@ export function LocalePicker({ locales, value, onPick, ...props }: Props) {
       value={value ?? null}
       onChange={(code) => onPick(code ?? undefined)}
       nothingFoundMessage={formatMessage({ id: 'locales.none' })}
-      clearButtonProps={{ 'aria-label': formatMessage({ id: 'editor.removeReference' }) }}
       renderOption={({ option }) => {
         const locale = locales.find(({ code }) => code === option.value);
         return locale ? <LocaleName locale={locale} /> : option.label;

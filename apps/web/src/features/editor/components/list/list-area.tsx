@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import type { Panel } from '../../hooks/panel/use-panel.ts';
 import type { useEntryRun } from '../../hooks/use-entry-run.ts';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -10,12 +11,22 @@ import classes from './list-area.module.css';
 
 interface Props {
   list: ReturnType<typeof useEntryRun>;
+  panel: Panel;
   note: ReactNode;
   onClear: () => void;
 }
 
-/** The list, its skeleton or its error. */
-export function ListArea({ list, note, onClear }: Props) {
+/** The list with the panel beside it, its skeleton or its error. */
+export function ListArea(props: Props) {
+  const { isOpen, isSheet } = props.panel;
+  return (
+    <div className={classes.area} data-panel={(isOpen && !isSheet) || undefined}>
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content({ list, panel, note, onClear }: Props) {
   const { opened, isOpening, error, retry, rerun } = list;
   if (error) {
     return (
@@ -38,6 +49,13 @@ export function ListArea({ list, note, onClear }: Props) {
     );
   }
   return (
-    <EntryList key={run.id} opened={opened} isBusy={isOpening} note={note} onRefresh={rerun} />
+    <EntryList
+      key={run.id}
+      opened={opened}
+      isBusy={isOpening}
+      panel={panel}
+      note={note}
+      onRefresh={rerun}
+    />
   );
 }

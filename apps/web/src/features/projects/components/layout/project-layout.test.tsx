@@ -14,6 +14,7 @@ it.each([
     [
       'Terms',
       'Translations',
+      'Find and replace',
       'Labels',
       'Screenshots',
       'Checks',

@@ -25,7 +25,7 @@ export function ProjectDetailsCard({ project }: { project: Project }) {
 }
 
 function DetailsForm({ project }: { project: Project }) {
-  const { id: projectId, name, description, sourceLocale, textsInKeys } = project;
+  const { id: projectId, name, description, sourceLocale, textsInKeys, referenceUrl } = project;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const { locales } = useProjectLocales(projectId);
@@ -35,6 +35,7 @@ function DetailsForm({ project }: { project: Project }) {
       description: description ?? '',
       sourceLocale: sourceLocale ?? '',
       textsInKeys: textsInKeys ? 'yes' : '',
+      referenceUrl: referenceUrl ?? '',
     },
     projectDetailsRules,
     `project.${projectId}`,
@@ -43,11 +44,12 @@ function DetailsForm({ project }: { project: Project }) {
   const { isPending } = change;
 
   const save = () => {
-    const { sourceLocale: chosen, textsInKeys: ticked, ...texts } = form.changes;
+    const { sourceLocale: chosen, textsInKeys: ticked, referenceUrl: url, ...texts } = form.changes;
     const changes = {
       ...texts,
       ...(chosen === undefined ? {} : { sourceLocale: chosen || null }),
       ...(ticked === undefined ? {} : { textsInKeys: ticked !== '' }),
+      ...(url === undefined ? {} : { referenceUrl: url || null }),
     };
     change.mutate(changes, { onSuccess: form.reset });
   };
@@ -95,6 +97,17 @@ function DetailsForm({ project }: { project: Project }) {
             form.set('textsInKeys', currentTarget.checked ? 'yes' : '')
           }
           disabled={isPending}
+        />
+        <TextInput
+          {...form.field('referenceUrl')}
+          readOnly={isPending}
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          label={formatMessage({ id: 'settings.referenceUrl' })}
+          description={formatMessage({ id: 'settings.referenceUrlHint' })}
+          placeholder="https://github.com/acme/app/blob/main/{path}#L{line}"
         />
         <Group justify="flex-end" gap="sm">
           <LinkButton to="/projects/$projectId" params={{ projectId }} variant="default">

@@ -55,6 +55,26 @@ it('says whether keys are source texts', async () => {
   expect(bodies).toEqual([{ textsInKeys: true }]);
 });
 
+it('takes a pattern for links to the code, and says what is wrong with one', async () => {
+  const bodies: unknown[] = [];
+  open('admin', {
+    'PATCH /projects/p1': (body) => {
+      bodies.push(body);
+      return { data: { ...harbour, referenceUrl: 'https://example.com/{path}' } };
+    },
+  });
+  const field = await screen.findByLabelText('Links to the code');
+  await userEvent.type(field, 'example.com/{{path}');
+  await userEvent.tab();
+  await screen.findByText(/with \{path\}, such as/);
+  expect(await save()).toHaveProperty('disabled', true);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'https://example.com/{{path}');
+  await userEvent.click(await save());
+  await screen.findByText('Successfully updated the project.');
+  expect(bodies).toEqual([{ referenceUrl: 'https://example.com/{path}' }]);
+});
+
 it('chooses one of the locales as the source locale, or none', async () => {
   const bodies: unknown[] = [];
   let sourceLocale: string | null = null;

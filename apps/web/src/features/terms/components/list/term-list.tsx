@@ -17,6 +17,7 @@ import {
 import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
 import { TermScreenshotsDialog } from '../../../screenshots/components/term-screenshots-dialog.tsx';
 import { useLiveTerms } from '../../hooks/use-live-terms.ts';
@@ -174,34 +175,38 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
           </ErrorAlert>
         </div>
       )}
-      <RowGrid
-        ref={scroller}
-        virtualizer={virtualizer}
-        label={formatMessage({ id: 'terms.list' })}
-        rows={rows}
-        isBusy={isBusy}
-        onPick={pick}
-      >
-        {(row) => {
-          const entry = entryAt(row);
-          const lockFailure =
-            entry && lastLock?.entry.termId === entry.termId ? (lockError ?? undefined) : undefined;
-          return (
-            <TermRow
-              key={row}
-              row={row}
-              entry={entry}
-              isActive={row === active.row}
-              task={row === active.row ? active.task : undefined}
-              labelError={failure?.termId === entry?.termId ? failure?.error : lockFailure}
-              mark={marks.markOf(entry?.termId)}
-              onMark={onMark}
-              actions={actions}
-              measure={virtualizer.measureElement}
-            />
-          );
-        }}
-      </RowGrid>
+      <MarkedHits search={run.filter.q}>
+        <RowGrid
+          ref={scroller}
+          virtualizer={virtualizer}
+          label={formatMessage({ id: 'terms.list' })}
+          rows={rows}
+          isBusy={isBusy}
+          onPick={pick}
+        >
+          {(row) => {
+            const entry = entryAt(row);
+            const lockFailure =
+              entry && lastLock?.entry.termId === entry.termId
+                ? (lockError ?? undefined)
+                : undefined;
+            return (
+              <TermRow
+                key={row}
+                row={row}
+                entry={entry}
+                isActive={row === active.row}
+                task={row === active.row ? active.task : undefined}
+                labelError={failure?.termId === entry?.termId ? failure?.error : lockFailure}
+                mark={marks.markOf(entry?.termId)}
+                onMark={onMark}
+                actions={actions}
+                measure={virtualizer.measureElement}
+              />
+            );
+          }}
+        </RowGrid>
+      </MarkedHits>
       <BottomBar>
         <StaleNote departed={0} isOutdated={isOutdated} onRefresh={onRerun} />
         {marks.isMarking && (

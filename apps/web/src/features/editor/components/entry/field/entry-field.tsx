@@ -1,7 +1,16 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type Entry, limitsOf, translationBody } from '@parlance/contract';
 import { readPlural, type Span } from '@parlance/messages';
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
 import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
@@ -9,6 +18,7 @@ import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
+import type { CopiedText } from '../../../field-copies.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
 import { type CheckedValue, useFindings } from '../../../hooks/texts/use-findings.ts';
 import { useForms } from '../../../hooks/texts/use-forms.ts';
@@ -40,7 +50,7 @@ interface Props {
 
 /** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, texts, actions }: Props) {
-  const { drafts, localeCode, languageOf, sourceLocale } = useEditor();
+  const { drafts, copies, localeCode, languageOf, sourceLocale } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
   /** The text that could not be saved last, and the findings that keep it from that. */
@@ -104,11 +114,20 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const save = () => mayBeSaved() && actions.save(row, entry);
   const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
-  const copy = () => {
-    if (toCopy && field.current?.copyInto) field.current.copyInto(toCopy);
-    else if (toCopy) change(toCopy.text);
+  const copyInto = (copied: CopiedText) => {
+    if (field.current?.copyInto) field.current.copyInto(copied);
+    else change(copied.text);
     field.current?.focus();
   };
+  const copy = () => {
+    if (toCopy) copyInto(toCopy);
+    else field.current?.focus();
+  };
+  const takeCopy = useEffectEvent(copyInto);
+  useEffect(
+    () => copies.listen(entry.termId, (copied) => takeCopy(copied)),
+    [copies, entry.termId],
+  );
 
   const copyAbove = () => field.current?.copyAbove?.();
 

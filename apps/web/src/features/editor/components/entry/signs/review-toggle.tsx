@@ -4,22 +4,13 @@ import classes from './review-toggle.module.css';
 
 interface Props {
   isReviewed: boolean;
-  /** Undefined for users who may not review. */
-  onToggle: (() => void) | undefined;
+  onToggle: () => void;
 }
 
-/** Shows whether a translation is reviewed, and toggles it. */
+/** Says whether a translation is reviewed, and toggles it. */
 export function ReviewToggle({ isReviewed, onToggle }: Props) {
   const { formatMessage } = useIntl();
   const reviewed = formatMessage({ id: 'state.reviewed' });
-  const icon = <IconChecks size={16} aria-hidden="true" />;
-  if (!onToggle) {
-    return isReviewed ? (
-      <span role="img" aria-label={reviewed} title={reviewed} className={classes.toggle}>
-        {icon}
-      </span>
-    ) : null;
-  }
   return (
     <button
       type="button"
@@ -30,7 +21,7 @@ export function ReviewToggle({ isReviewed, onToggle }: Props) {
       title={isReviewed ? reviewed : formatMessage({ id: 'state.markReviewed' })}
       onClick={onToggle}
     >
-      {icon}
+      <IconChecks size={16} aria-hidden="true" />
     </button>
   );
 }

@@ -1,9 +1,7 @@
-import type { TranslationState } from '@parlance/contract';
 import {
   IconAlertCircle,
   IconArrowsSplit2,
   IconCheck,
-  IconClockExclamation,
   IconCloudOff,
   IconLoader2,
   IconPencilExclamation,
@@ -19,21 +17,18 @@ const signs = {
   conflict: { icon: IconArrowsSplit2, label: 'conflict.sign' },
   failed: { icon: IconAlertCircle, label: 'editor.failed' },
   draft: { icon: IconPencilExclamation, label: 'draft.unsaved' },
-  outdated: { icon: IconClockExclamation, label: 'state.outdated' },
 } as const;
 
 interface Props {
   status: EditState['status'] | 'conflict' | undefined;
   hasDraft: boolean;
-  state: TranslationState;
 }
 
-/** One sign for the status of a translation; the most urgent status wins. */
-export function SaveSign({ status, hasDraft, state }: Props) {
+/** One sign for whether a translation is saved; the most urgent status wins. */
+export function SaveSign({ status, hasDraft }: Props) {
   const { formatMessage } = useIntl();
-  const ofState = state === 'outdated' ? state : undefined;
   const isPressing = status !== undefined && status !== 'saved';
-  const name = isPressing ? status : hasDraft ? 'draft' : (ofState ?? status);
+  const name = isPressing ? status : hasDraft ? 'draft' : status;
   if (name === undefined) return null;
   const { icon: Sign, label } = signs[name];
   const text = formatMessage({ id: label });

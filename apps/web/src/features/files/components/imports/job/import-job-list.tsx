@@ -1,4 +1,3 @@
-import { ApiError, errors, type ListedJob } from '@parlance/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,7 +8,13 @@ import { Row, RowList } from '../../../../../ui/row-list.tsx';
 import { meQuery } from '../../../../account/account.api.ts';
 import { JobFile } from '../../../../jobs/components/job-file.tsx';
 import { JobProgress } from '../../../../jobs/components/job-progress.tsx';
-import { isUnfinished, jobsQuery } from '../../../../jobs/jobs.api.ts';
+import {
+  isImport,
+  isUnfinished,
+  jobsQuery,
+  type ListedImport,
+  toApiError,
+} from '../../../../jobs/jobs.api.ts';
 import { useProjectId } from '../../../../projects/hooks/use-project.ts';
 import classes from './import-job-list.module.css';
 
@@ -18,7 +23,8 @@ const maxShown = 10;
 /** The imports that run in the background, and the results of the last ones; renders nothing if there are none. */
 export function ImportJobList() {
   const { formatMessage } = useIntl();
-  const { data: jobs = [] } = useQuery(jobsQuery(useProjectId()));
+  const { data = [] } = useQuery(jobsQuery(useProjectId()));
+  const jobs = data.filter(isImport);
   const id = useId();
   if (jobs.length === 0) return null;
   return (
@@ -35,7 +41,7 @@ export function ImportJobList() {
   );
 }
 
-function JobRow({ job }: { job: ListedJob }) {
+function JobRow({ job }: { job: ListedImport }) {
   const { id, projectId, about, state } = job;
   return (
     <Row
@@ -61,7 +67,11 @@ function JobRow({ job }: { job: ListedJob }) {
 }
 
 /** The result of a job and its time, and the person who started it if that is another user. */
-function JobFacts({ job: { state, createdAt, finishedAt, askedBy, error } }: { job: ListedJob }) {
+function JobFacts({
+  job: { state, createdAt, finishedAt, askedBy, error },
+}: {
+  job: ListedImport;
+}) {
   const { formatDate, formatMessage } = useIntl();
   const { data: me } = useSuspenseQuery(meQuery);
   const time = formatDate(finishedAt ?? createdAt, { dateStyle: 'medium', timeStyle: 'short' });
@@ -81,9 +91,4 @@ function JobFacts({ job: { state, createdAt, finishedAt, askedBy, error } }: { j
       )}
     </>
   );
-}
-
-/** The error of the job as the import request would have thrown it. */
-export function toApiError(error: NonNullable<ListedJob['error']>): ApiError {
-  return new ApiError(errors[error.code].status, { error });
 }

@@ -7,12 +7,11 @@ import { ErrorAlert } from '../../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../../ui/notes/notice.tsx';
 import { JobFile } from '../../../../jobs/components/job-file.tsx';
 import { JobProgress } from '../../../../jobs/components/job-progress.tsx';
-import { finishedJobQuery, jobsQuery } from '../../../../jobs/jobs.api.ts';
+import { finishedJobQuery, isImport, jobsQuery, toApiError } from '../../../../jobs/jobs.api.ts';
 import { useProjectId } from '../../../../projects/hooks/use-project.ts';
 import { type ImportOutcome, toPlannedFiles } from '../../../import-plan.ts';
 import { ImportError } from '../import-error.tsx';
 import { ImportResult } from '../result/import-result.tsx';
-import { toApiError } from './import-job-list.tsx';
 
 interface Props {
   jobId: string;
@@ -23,7 +22,7 @@ interface Props {
 export function ImportJob({ jobId, onAgain }: Props) {
   const projectId = useProjectId();
   const { data: jobs } = useQuery(jobsQuery(projectId));
-  const job = jobs?.find(({ id }) => id === jobId);
+  const job = jobs?.filter(isImport).find(({ id }) => id === jobId);
   const isDone = job?.state === 'done';
   const finished = useQuery({ ...finishedJobQuery(projectId, jobId), enabled: isDone });
   if (!jobs || (isDone && finished.isPending)) return null;
@@ -63,7 +62,7 @@ export function ImportJob({ jobId, onAgain }: Props) {
 
 /** The outcome of a finished job, in the form of an answer to the import request. */
 function toOutcome({ result, about, changeSetId }: ShownJob): ImportOutcome | undefined {
-  if (!result) return undefined;
+  if (!result || 'reasons' in result || !('fileName' in about)) return undefined;
   const { fileName: path, locale, format } = about;
   return {
     files:

@@ -1,0 +1,100 @@
+import { codePoints, type EntryNotes, type ReplacementRefusal } from '@parlance/contract';
+import {
+  guessSyntax,
+  listVisibleParts,
+  readPlural,
+  replaceVisible,
+  type Span,
+  type TextReading,
+} from '@parlance/messages';
+import { type CheckedFile, syntaxOf } from '../checks/check-units.ts';
+import { type CompiledQuery, compileQuery, type Words } from './compile-query.ts';
+
+interface SearchedText {
+  readonly value: string;
+  readonly isPlural: boolean;
+  readonly notes: Pick<EntryNotes, 'flags'>;
+  /** The position of its file in the list of the task. */
+  readonly file: number;
+}
+
+export interface HitsTask {
+  readonly words: Words;
+  readonly locale: string;
+  readonly files: readonly CheckedFile[];
+  readonly texts: readonly SearchedText[];
+}
+
+/** A text that the words were found in, by its position in the list of the task. */
+export interface Hit {
+  readonly at: number;
+  readonly ranges: readonly Span[];
+  /** The text with other words; null where it is refused. */
+  readonly after: string | null;
+  readonly refusal?: Exclude<ReplacementRefusal, 'check'>;
+}
+
+const maxLength = 8192;
+const unnamedFile: CheckedFile = { format: null, path: null, guess: null };
+
+/** Finds the texts that words would change. */
+export function findHits({ words, locale, files, texts }: HitsTask): readonly Hit[] {
+  const query = compileQuery(words, locale);
+  if ('problem' in query)
+    throw new Error(`The query has not been checked: ${query.problem.message}`);
+  return texts.flatMap((text, at) => {
+    const file = files[text.file] ?? unnamedFile;
+    const hit = words.inTokens
+      ? replaceStored(text.value, query)
+      : replaceSeen(text.value, readingOf(text, file), query);
+    if (!hit || hit.after === text.value) return [];
+    return { at, ...hit, ...judge(hit.after, text) };
+  });
+}
+
+/** Where nobody has said what programs read in a file, a text is taken for what it looks like by itself. */
+function readingOf({ value, notes, isPlural }: SearchedText, file: CheckedFile): TextReading {
+  const guess = file.guess ?? guessSyntax([value]) ?? null;
+  return { syntax: syntaxOf({ ...file, guess }, notes), isPlural };
+}
+
+type Replaced = Pick<Hit, 'after' | 'ranges'>;
+
+function replaceStored(value: string, query: CompiledQuery): Replaced | undefined {
+  const ranges = query.list(value);
+  if (ranges.length === 0) return undefined;
+  let [after, end] = ['', 0];
+  for (const { by, ...range } of ranges) {
+    after += value.slice(end, range.start);
+    for (const part of by)
+      after += typeof part === 'string' ? part : value.slice(part.start, part.end);
+    end = range.end;
+  }
+  return { after: after + value.slice(end), ranges: ranges.map(toSpan) };
+}
+
+function replaceSeen(
+  value: string,
+  reading: TextReading,
+  query: CompiledQuery,
+): Replaced | undefined {
+  const parts = listVisibleParts(value, reading);
+  const replacements = parts.flatMap((part, index) =>
+    query.list(part.text).map((match) => ({ ...match, part: index })),
+  );
+  if (replacements.length === 0) return undefined;
+  const after = replaceVisible(value, reading, { parts, replacements }) ?? null;
+  const ranges = replacements.map(({ part, ...match }) => parts[part]?.toStored(match) ?? match);
+  return { after, ranges: ranges.map(toSpan) };
+}
+
+function judge(after: string | null, { isPlural }: SearchedText): Pick<Hit, 'after' | 'refusal'> {
+  if (after === null) return { after, refusal: 'tokens' };
+  if (codePoints(after) > maxLength) return { after: null, refusal: 'length' };
+  const isBroken = isPlural && readPlural(after).kind === 'broken';
+  return isBroken ? { after: null, refusal: 'plural' } : { after };
+}
+
+function toSpan({ start, end }: Span): Span {
+  return { start, end };
+}

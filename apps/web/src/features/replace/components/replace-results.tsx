@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconReplace, IconSearchOff } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import type { Replacement } from '../hooks/use-replacement.ts';
+import type { ReplacementQuery } from '../replace-search.ts';
+import type { Ticks } from '../ticks.ts';
+import { HitList } from './hit-list.tsx';
+import { problemOf } from './replace-form.tsx';
+import classes from './replace-results.module.css';
+
+interface Props {
+  query: ReplacementQuery | undefined;
+  replacement: Replacement;
+  ticks: Ticks;
+  onTick: (ticks: Ticks) => void;
+}
+
+/** The translations that the words are found in, or why there are none. */
+export function ReplaceResults({ query, replacement, ticks, onTick }: Props) {
+  const { formatMessage } = useIntl();
+  const { hits, error, isSearching, isComplete, retry } = replacement;
+  if (query === undefined) {
+    return (
+      <div className={classes.message}>
+        <EmptyState
+          icon={IconReplace}
+          title={formatMessage({ id: 'replace.empty' })}
+          description={formatMessage({ id: 'replace.emptyHint' })}
+        />
+      </div>
+    );
+  }
+  // The fields say what is wrong with the words.
+  const isSaid = problemOf(error) !== undefined;
+  return (
+    <>
+      {error !== null && !isSaid && (
+        <div className={classes.notice}>
+          <ErrorAlert error={error}>
+            <Button size="compact-xs" variant="default" ms="sm" onClick={retry}>
+              <FormattedMessage id="action.retry" />
+            </Button>
+          </ErrorAlert>
+        </div>
+      )}
+      {hits.length > 0 && !isSaid && (
+        <HitList
+          key={JSON.stringify(query)}
+          replacement={replacement}
+          ticks={ticks}
+          onTick={onTick}
+        />
+      )}
+      {hits.length === 0 && isSearching && error === null && <ListSkeleton />}
+      {hits.length === 0 && isComplete && (
+        <div className={classes.message}>
+          <EmptyState
+            icon={IconSearchOff}
+            title={formatMessage({ id: 'list.noResults' })}
+            description={formatMessage({
+              id: query.inTokens ? 'replace.noneHint' : 'replace.noneInTextsHint',
+            })}
+          />
+        </div>
+      )}
+      {(hits.length === 0 || isSaid) && !isComplete && !isSearching && (
+        <div className={classes.rest} />
+      )}
+    </>
+  );
+}
