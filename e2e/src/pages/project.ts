@@ -41,16 +41,19 @@ export function projectFrame(page: Page) {
 
 export function localesPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add project locale' });
+  const row = (code: string) =>
+    page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) });
   return {
+    row,
     dialog,
     heading: page.getByRole('heading', { name: 'Translations', level: 1 }),
-    /** The link to the editor of a locale, which those to its problems follow. */
-    link: (code: string) =>
-      page
-        .getByRole('listitem')
-        .filter({ has: page.getByText(code, { exact: true }) })
-        .getByRole('link')
-        .first(),
+    /** The link to the editor of a locale, which those to what is left to do follow. */
+    link: (code: string) => row(code).getByRole('link').first(),
+    /** Chooses an item of the menu of a locale. */
+    async act(locale: string, item: string) {
+      await page.getByRole('button', { name: `Actions for ${locale}` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
     newLocale: () => page.getByRole('button', { name: 'New locale' }).click(),
     /** `search` is the text that finds the locale, `code` the locale to choose. */
     async add(search: string, code: string) {

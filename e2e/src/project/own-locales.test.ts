@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { localesPage } from '../pages/project.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -39,16 +40,16 @@ test('adds a language by its name, and one of the own that is written from right
   await field.and(page.locator(':focus')).waitFor();
   await dialog.getByRole('button', { name: 'Add selected' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Asturian' }).waitFor();
+  await localesPage(page).link('ast').waitFor();
 
-  await page.getByRole('button', { name: 'Edit Port Arabic (x_port)' }).click();
+  await localesPage(page).act('Port Arabic (x_port)', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Port Arabic (x_port)' });
   await edit.getByLabel('Name').fill('Harbour Arabic');
   await inspect(page, 'edit-locale');
   await edit.getByRole('button', { name: 'Save' }).click();
   await edit.waitFor({ state: 'detached' });
   await inspect(page, 'locales-own', []);
-  await page.getByRole('link', { name: 'Harbour Arabic' }).click();
+  await localesPage(page).link('x_port').click();
 
   const editor = editorPage(page);
   await editor.row('menu.open').waitFor();

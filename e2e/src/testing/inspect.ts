@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { findClippedText } from './clipped-text.ts';
 import { desktop } from './contexts.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,9 +21,9 @@ const takesPictures = process.env.UPDATE_SCREENSHOTS === '1';
 const isThorough = takesPictures || process.env.TEST_DEEP === '1';
 
 /**
- * Inspects the current page: axe must find no violation in the wanted looks, and nothing may be wider than the
- * window, also on a phone. No look is wanted where axe inspects the same screen or dialog in another test: then
- * only the width is checked. What several screens show is inspected in all looks on one of them. With TEST_DEEP=1
+ * Inspects the current page: axe must find no violation in the wanted looks, nothing may be wider than the window, and
+ * no text may be clipped, also on a phone. No look is wanted where axe inspects the same screen or dialog in another
+ * test: then only the width and the texts are checked. What several screens show is inspected in all looks on one of them. With TEST_DEEP=1
  * axe inspects all pages in light, in dark and on a phone; UPDATE_SCREENSHOTS=1 also saves a picture of each.
  * @throws {Error} with every violation and its elements
  */
@@ -36,7 +37,11 @@ export async function inspect(
     const isWanted = isThorough || wanted.includes(look);
     if (!isWanted && look !== 'phone') continue;
     await putOn(page, look);
-    const found = [...(isWanted ? await findViolations(page) : []), ...(await findOverflow(page))];
+    const found = [
+      ...(isWanted ? await findViolations(page) : []),
+      ...(await findOverflow(page)),
+      ...(await findClippedText(page)),
+    ];
     findings.push(...found.map((finding) => `${name}, ${look}: ${finding}`));
     if (takesPictures) {
       await mkdir(gallery, { recursive: true });

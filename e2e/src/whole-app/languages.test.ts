@@ -75,11 +75,16 @@ test('Arabic, from right to left, for a browser that asks for it', { timeout: 24
   await walk(page, ar, project, look);
 
   await page.goto(`/projects/${project.id}/translations`);
-  const arrow = page.locator('a .tabler-icon-chevron-right').first();
+  await page
+    .getByRole('button', { name: /^إجراءات/ })
+    .first()
+    .click();
+  const arrow = page.locator('.tabler-icon-file-export');
   expect(await arrow.evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+  await page.keyboard.press('Escape');
   const bar = await page.getByRole('complementary').boundingBox();
   expect(bar && bar.x + bar.width).toBe(1440);
-  await page.getByRole('link', { name: 'النمسا' }).waitFor();
+  await page.getByRole('rowheader', { name: 'النمسا' }).waitFor();
 });
 
 test('the editor in Arabic: each text runs its own way', async ({ visit, newPerson }) => {

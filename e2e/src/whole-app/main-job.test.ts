@@ -55,8 +55,14 @@ test('from signing up to the file that software can load', async ({ visit }) => 
   await inspect('locales-new');
   await locales.add('german', 'de');
   await locales.link('de').waitFor();
-  expect(await locales.link('de').textContent()).toContain(`0 of ${size} translated`);
-  expect(await locales.link('en_GB').textContent()).toContain(`${size} of ${size} translated`);
+  const progressOf = (code: string) =>
+    locales.row(code).getByRole('progressbar').getAttribute('aria-valuenow');
+  await locales
+    .row('de')
+    .getByRole('link', { name: `: ${size} untranslated` })
+    .waitFor();
+  expect(await progressOf('de')).toBe('0');
+  expect(await progressOf('en_GB')).toBe('100');
   await inspectPage(page, 'locales', ['light', 'dark']);
 
   await locales.link('de').click();

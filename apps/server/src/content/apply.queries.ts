@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 import { changesOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
-import { countingTranslations, deltaOf, writingTranslations } from './translations.queries.ts';
+import {
+  countingTranslations,
+  deltaOf,
+  reviewedDeltaOf,
+  writingTranslations,
+} from './translations.queries.ts';
 
 // A change of many rows is recorded first, as the changes of its change set, and then applied to the content from
 // these records, under one lock.
@@ -86,7 +91,7 @@ export async function upsertTranslationsOf(
 }
 
 /**
- * Updates the counters of locales by the texts that the change set adds and clears; locked terms don't count. Locales in
+ * Updates the counters of locales by the texts that the change set adds, clears and reviews; locked terms don't count. Locales in
  * `touched` are marked as changed in any case.
  */
 export async function updateTranslatedCountsOf(
@@ -100,14 +105,15 @@ export async function updateTranslatedCountsOf(
       select id from terms
       where project_id = ${lock.projectId}::uuid and locked and archived_at is null
     )
-    select one.locale, sum(one.delta) as delta
+    select one.locale, sum(one.delta) as delta, sum(one.reviewed) as reviewed
     from (
-      select c.locale, ${deltaOf(sql`c.before`, sql`c.after`)} as delta
+      select c.locale, ${deltaOf(sql`c.before`, sql`c.after`)} as delta,
+        ${reviewedDeltaOf(sql`c.before_state`, sql`c.after_state`)} as reviewed
       from changes c
       where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
         and not exists (select from locked where locked.id = c.term_id)
       union all
-      select touched.locale, 0 from unnest(${[...touched]}::text[]) as touched (locale)
+      select touched.locale, 0, 0 from unnest(${[...touched]}::text[]) as touched (locale)
     ) one
     group by one.locale
   `;

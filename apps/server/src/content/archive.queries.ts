@@ -101,9 +101,11 @@ async function markTermsOf(
   // A separate statement has a snapshot with the rows that these edits wrote. It aggregates before it joins the
   // locales, so that hundreds of thousands of texts are not sorted.
   const { rows } = await sql<MovedTexts>`
-    select moved.locale, l.archived_at is null as "isLiving", moved.texts, moved.counted
+    select moved.locale, l.archived_at is null as "isLiving", moved.texts, moved.counted,
+      moved.reviewed
     from (
-      select tr.locale, count(*) as texts, count(*) filter (where not t.locked) as counted
+      select tr.locale, count(*) as texts, count(*) filter (where not t.locked) as counted,
+        count(*) filter (where not t.locked and tr.state = 'reviewed') as reviewed
       from changes c
       join terms t on t.project_id = ${projectId} and t.id = c.term_id
         and ${goes ? sql`t.archived_at is not null` : sql`t.archived_at is null`}
@@ -114,8 +116,13 @@ async function markTermsOf(
     join project_locales l on l.project_id = ${projectId} and l.locale = moved.locale
   `.execute(trx);
   const locales = rows.map(({ locale }) => locale);
-  const deltas = rows.map(({ counted }) => (goes ? -counted : counted));
-  const moved = sql`select * from unnest(${locales}::text[], ${deltas}::integer[]) as m (locale, delta)`;
+  const sign = goes ? -1 : 1;
+  const deltas = rows.map(({ counted }) => sign * counted);
+  const reviewed = rows.map((row) => sign * row.reviewed);
+  const moved = sql`
+    select * from unnest(${locales}::text[], ${deltas}::integer[], ${reviewed}::integer[])
+      as m (locale, delta, reviewed)
+  `;
   await countingTranslations(lock, moved).execute(trx);
   // Restored terms are checked again.
   if (goes) await deleteFindingsOf(trx, lock, changeSetId);
@@ -135,6 +142,8 @@ interface MovedTexts {
   readonly texts: number;
   /** How many of the texts the counter of the locale includes: those of locked terms don't count. */
   readonly counted: number;
+  /** How many of these are reviewed. */
+  readonly reviewed: number;
 }
 
 /** Counts the labels on the terms of a change set and on their translations. */
@@ -229,10 +238,10 @@ async function renameLocale(
     select id from project_locales where ${isOld} and archived_at is not null
   `.execute(trx);
   await sql`
-    insert into project_locales (project_id, id, locale, name, base, translated_count, errors_count,
-      warnings_count, created_at, archived_at)
-    select project_id, ${newId()}::uuid, ${to}, name, base, translated_count, errors_count,
-      warnings_count, created_at, archived_at
+    insert into project_locales (project_id, id, locale, name, base, translated_count, reviewed_count,
+      errors_count, warnings_count, created_at, archived_at)
+    select project_id, ${newId()}::uuid, ${to}, name, base, translated_count, reviewed_count,
+      errors_count, warnings_count, created_at, archived_at
     from project_locales where ${isOld}
   `.execute(trx);
   for (const table of childTables.project_locales) {

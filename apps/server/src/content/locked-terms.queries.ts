@@ -82,7 +82,10 @@ export async function updateCountsOfLocks(
       join terms t on t.project_id = ${projectId} and t.id = p.term_id and t.locked <> p.locked
         and t.archived_at is null
     )
-    select tr.locale, sum(case when m.locked then -1 else 1 end) as delta
+    select tr.locale, sum(case when m.locked then -1 else 1 end) as delta,
+      coalesce(
+        sum(case when m.locked then -1 else 1 end) filter (where tr.state = 'reviewed'), 0
+      ) as reviewed
     from moved m
     join translations tr on tr.project_id = ${projectId} and tr.term_id = m.term_id
     where tr.value <> ''

@@ -63,11 +63,12 @@ export function hasTextsInKeys(scope: Pick<Writer, 'projectId'>): Sql {
   return sql`(select p.texts_in_keys from projects p where p.id = ${scope.projectId}::uuid)`;
 }
 
-/** Moves the counters of locales by the rows of `from`, which has the columns `locale` and `delta`. */
+/** Moves the counters of locales by the rows of `from`: `delta` is of all texts, `reviewed` of those that are reviewed. */
 export function countingTranslations(scope: Pick<Writer, 'projectId'>, from: Sql): Sql {
   return sql`
     update project_locales l
-    set translated_count = translated_count + moved.delta, updated_at = now()
+    set translated_count = translated_count + moved.delta,
+      reviewed_count = reviewed_count + moved.reviewed, updated_at = now()
     from (${from}) moved
     where l.project_id = ${scope.projectId}::uuid and l.locale = moved.locale
   `;
@@ -76,6 +77,11 @@ export function countingTranslations(scope: Pick<Writer, 'projectId'>, from: Sql
 /** By how much a changed text moves the counter of its locale: 1, 0 or -1. */
 export function deltaOf(before: Sql, after: Sql): RawBuilder<number> {
   return sql`((coalesce(${after}, '') <> '')::integer - (coalesce(${before}, '') <> '')::integer)`;
+}
+
+/** By how much a changed state moves the counter of reviewed translations: 1, 0 or -1. */
+export function reviewedDeltaOf(before: Sql, after: Sql): RawBuilder<number> {
+  return sql`((coalesce(${after}, '') = 'reviewed')::integer - (coalesce(${before}, '') = 'reviewed')::integer)`;
 }
 
 /** Adds the labels of their terms to all translations of a locale. */

@@ -32,6 +32,7 @@ import { ignoredTexts } from './migrations/0028-ignored-texts.ts';
 import { activityFilters } from './migrations/0029-activity-filters.ts';
 import { referenceUrl } from './migrations/0030-reference-url.ts';
 import { screenshots } from './migrations/0031-screenshots.ts';
+import { reviewedCounts } from './migrations/0034-reviewed-counts.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   activityFilters,
   referenceUrl,
   screenshots,
+  reviewedCounts,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

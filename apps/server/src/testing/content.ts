@@ -77,7 +77,12 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
       join terms t on t.project_id = tr.project_id and t.id = tr.term_id and not t.locked
         and t.archived_at is null
       where tr.project_id = :project and tr.locale = l.locale and tr.value <> ''
-    ) as counted, errors_count, (
+    ) as counted, reviewed_count, (
+      select count(*) from translations tr
+      join terms t on t.project_id = tr.project_id and t.id = tr.term_id and not t.locked
+        and t.archived_at is null
+      where tr.project_id = :project and tr.locale = l.locale and tr.state = 'reviewed'
+    ) as reviewed, errors_count, (
       select count(*) from findings f where f.project_id = :project and f.locale = l.locale
         and f.severity = 'error' and not f.is_ignored
     ) as errors, warnings_count, (
@@ -89,6 +94,7 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
   );
   for (const { locale, ...row } of all) {
     expect(row.translated_count, locale).toBe(row.counted);
+    expect(row.reviewed_count, locale).toBe(row.reviewed);
     expect(row.errors_count, locale).toBe(row.errors);
     expect(row.warnings_count, locale).toBe(row.warnings);
   }
@@ -106,11 +112,19 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
     locales: counts.length,
     total: open * Math.max(counts.length, 1),
     translated: counts.reduce((sum, { counted }) => sum + counted, 0),
+    reviewed: counts.reduce((sum, { reviewed }) => sum + reviewed, 0),
   });
-  for (const { locale, counted } of counts) {
-    expect(stats.localeStats).toMatchObject({ [locale]: { translated: counted, total: open } });
+  for (const { locale, counted, reviewed } of counts) {
+    expect(stats.localeStats).toMatchObject({
+      [locale]: { translated: counted, reviewed, total: open },
+    });
     expect(await get<unknown[]>(`/translations/${locale}`)).toHaveLength(total?.terms ?? -1);
-    const listed = { translated: counted, untranslated: open - counted, locked: total?.locked };
+    const listed = {
+      translated: counted,
+      untranslated: open - counted,
+      reviewed,
+      locked: total?.locked,
+    };
     for (const [status, count = -1] of Object.entries(listed)) {
       const entries = await get<{ total: number; entries: unknown[] }>(
         `/entries?locale=${locale}&status=${status}&limit=200`,
@@ -127,6 +141,8 @@ interface LocaleCount {
   readonly living: boolean;
   readonly translated_count: number;
   readonly counted: number;
+  readonly reviewed_count: number;
+  readonly reviewed: number;
   readonly errors_count: number;
   readonly errors: number;
   readonly warnings_count: number;

@@ -6,6 +6,7 @@ import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { LoneNarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { requireVisitor } from './guards.ts';
 import { loadQuery, orNotFoundPage } from './loaders.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -92,6 +93,7 @@ export const visitorRoutes = visitorRoute.addChildren([
 export const workspaceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/workspaces/$workspaceId',
+  pendingComponent: LoneNarrowPageSkeleton,
   loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
     await Promise.all([
       loadQuery(queryClient, meQuery),
@@ -108,6 +110,7 @@ export const workspaceRoute = createRoute({
 export const userSettingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/user-settings',
+  pendingComponent: LoneNarrowPageSkeleton,
   loader: ({ context: { queryClient } }) => loadQuery(queryClient, meQuery),
   component: lazyPage(
     () => import('../features/account/components/settings-page.tsx'),

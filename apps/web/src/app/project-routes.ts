@@ -9,6 +9,7 @@ import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts
 import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
+import { localesSearchSchema } from '../features/locales/locales-search.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
 import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
 import {
@@ -22,6 +23,7 @@ import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { listSearchSchema } from '../lib/list-search.ts';
+import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { requireProjectLocale } from './guards.ts';
 import { loadQuery, orNotFoundPage } from './loaders.ts';
 import { permittedPage } from './permitted-page.tsx';
@@ -56,7 +58,7 @@ const projectHomeRoute = createRoute({
 const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
-  validateSearch: listSearchSchema,
+  validateSearch: localesSearchSchema,
   // The dialog for adding locales needs this list; the page does not wait for it.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(localesQuery),
   component: lazyPage(
@@ -98,6 +100,7 @@ const termsRoute = createRoute({
 const labelsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/labels',
+  pendingComponent: NarrowPageSkeleton,
   validateSearch: listSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, labelsQuery(projectId))),
@@ -117,6 +120,7 @@ const screenshotsRoute = createRoute({
 const checksRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/checks',
+  pendingComponent: NarrowPageSkeleton,
   validateSearch: checksSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, checkSettingsQuery(projectId))),
@@ -136,6 +140,7 @@ const activityRoute = createRoute({
 const filesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/files',
+  pendingComponent: NarrowPageSkeleton,
   validateSearch: listSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, filesQuery(projectId))),
@@ -148,6 +153,7 @@ const filesRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/import',
+  pendingComponent: NarrowPageSkeleton,
   validateSearch: importSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     Promise.all([
@@ -164,6 +170,7 @@ const importRoute = createRoute({
 const exportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/export',
+  pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(
       Promise.all([
@@ -181,6 +188,7 @@ const exportRoute = createRoute({
 const teamRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/team',
+  pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(
       Promise.all([
@@ -195,6 +203,7 @@ const teamRoute = createRoute({
 const clientsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/api',
+  pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, clientsQuery(projectId))),
   component: lazyPage(
@@ -206,6 +215,7 @@ const clientsRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings',
+  pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, projectPlanQuery(projectId))),
   component: lazyPage(

@@ -4,6 +4,7 @@ import { projectsQuery } from '../features/projects/projects.api.ts';
 import { projectsSearchSchema } from '../features/projects/projects-search.ts';
 import { workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { LonePageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
 import { loadQuery } from './loaders.ts';
 import { projectRoutes } from './project-routes.ts';
@@ -20,6 +21,7 @@ const homeRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/projects',
+  pendingComponent: LonePageSkeleton,
   validateSearch: projectsSearchSchema,
   loader: async ({ context: { queryClient } }) => {
     // The list shows a filter of workspaces if there are several, but also works without them.

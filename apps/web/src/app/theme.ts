@@ -83,6 +83,7 @@ export const theme = createTheme({
     },
     PasswordInput: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
+    Skeleton: { classNames: { root: controls.skeleton } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 });

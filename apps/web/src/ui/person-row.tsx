@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Avatar } from './avatar.tsx';
 import { Row } from './row-list.tsx';
 
 interface Props {
@@ -16,8 +16,7 @@ interface Props {
 export function PersonRow({ person: { name, email }, isSelf = false, controls, children }: Props) {
   return (
     <Row
-      icon={IconUser}
-      isMarked={isSelf}
+      sign={<Avatar name={name} size="md" />}
       title={
         <>
           <span dir="auto">{name}</span>

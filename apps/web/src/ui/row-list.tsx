@@ -13,8 +13,8 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 
 interface RowProps {
   icon?: Icon;
-  /** Highlights the row slightly. */
-  isMarked?: boolean;
+  /** In place of the icon. */
+  sign?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   /** The actions at the end of the line. */
@@ -23,11 +23,15 @@ interface RowProps {
   children?: ReactNode;
 }
 
-export function Row({ icon: RowIcon, isMarked, title, description, controls, children }: RowProps) {
+export function Row({ icon: RowIcon, sign, title, description, controls, children }: RowProps) {
   return (
-    <li className={classes.row} data-plain={RowIcon === undefined || undefined}>
+    <li
+      className={classes.row}
+      data-plain={(RowIcon === undefined && sign === undefined) || undefined}
+    >
+      {sign}
       {RowIcon && (
-        <span className={classes.symbol} data-marked={isMarked || undefined}>
+        <span className={classes.symbol}>
           <RowIcon size={18} stroke={1.75} aria-hidden="true" />
         </span>
       )}

@@ -29,7 +29,15 @@ export const fileStats = z
     terms: count,
     locked: count.describe('How many of its terms are not to be translated.'),
     locales: z
-      .array(z.object({ locale: z.string(), translated: count, errors: count, warnings: count }))
+      .array(
+        z.object({
+          locale: z.string(),
+          translated: count,
+          reviewed: count,
+          errors: count,
+          warnings: count,
+        }),
+      )
       .describe(
         'How many of the other terms each locale of the project has, by code, and what the checks found in it.',
       ),
@@ -114,7 +122,9 @@ export function projectFileDocs(): FeatureDocs<typeof projectFileEndpoints> {
     fileId: file.id,
     terms: 240,
     locked: 2,
-    locales: [{ locale: example.german.code, translated: 180, errors: 1, warnings: 3 }],
+    locales: [
+      { locale: example.german.code, translated: 180, reviewed: 90, errors: 1, warnings: 3 },
+    ],
   };
   const body = { path: file.path, format: file.format };
   return {

@@ -34,7 +34,10 @@ export const project = z
       .describe('The pattern of links to places in the code; null where none is set.'),
     termsCount: count,
     localesCount: count,
-    progress: share,
+    progress: share.describe(
+      'Of the translations into all locales but the source locale, unless that is the only one.',
+    ),
+    reviewed: share.describe('How much of the same is reviewed.'),
     unavailable: z
       .boolean()
       .optional()
@@ -161,6 +164,7 @@ export const projectDocs = (): FeatureDocs<typeof projectEndpoints> => ({
         termsCount: 0,
         localesCount: 0,
         progress: 0,
+        reviewed: 0,
       },
     },
     getProject: { answer: example.project },

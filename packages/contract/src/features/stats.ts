@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, share } from '../schemas.ts';
 
 /** The numbers of a progress. */
@@ -8,6 +9,7 @@ const progress = {
   progress: share,
   translated: count,
   total: count,
+  reviewed: count.describe('How many of the translations are reviewed.'),
   errors: count.describe('Findings of checks that are errors, without ignored ones.'),
   warnings: count,
 };
@@ -16,7 +18,23 @@ const progress = {
 export const projectStats = z
   .object({
     projectStats: z.object({ ...progress, terms: count, locales: count }),
-    localeStats: z.record(z.string(), z.object(progress)).describe('By code of the locale.'),
+    localeStats: z
+      .record(
+        z.string(),
+        z.object({
+          ...progress,
+          wordsLeft: count
+            .nullable()
+            .describe(
+              'About how many words are to be translated: untranslated terms times the average of source texts. Null where there are no source texts.',
+            ),
+          lastActivity: z.iso
+            .datetime()
+            .nullable()
+            .describe('When something last happened to the locale or its translations.'),
+        }),
+      )
+      .describe('By code of the locale.'),
   })
   .meta({ id: 'ProjectStats' });
 
@@ -38,20 +56,39 @@ export const statsDocs = (): FeatureDocs<typeof statsEndpoints> => ({
   heading: 'Projects',
   endpoints: {
     getProjectStats: {
-      note: 'Counters, which are exact at any time and cost the same whatever the size of the project.',
+      note: 'Counters, which are exact at any time and cost the same whatever the size of the project. Only the words are estimated, from a sample.',
       answer: {
         projectStats: {
           progress: 0.75,
           translated: 360,
           total: 480,
+          reviewed: 300,
           errors: 1,
           warnings: 3,
           terms: 240,
           locales: 2,
         },
         localeStats: {
-          de_DE: { progress: 0.5, translated: 120, total: 240, errors: 1, warnings: 3 },
-          en: { progress: 1, translated: 240, total: 240, errors: 0, warnings: 0 },
+          de_DE: {
+            progress: 0.5,
+            translated: 120,
+            total: 240,
+            reviewed: 60,
+            errors: 1,
+            warnings: 3,
+            wordsLeft: 720,
+            lastActivity: example.date.modified,
+          },
+          en: {
+            progress: 1,
+            translated: 240,
+            total: 240,
+            reviewed: 240,
+            errors: 0,
+            warnings: 0,
+            wordsLeft: 0,
+            lastActivity: example.date.modified,
+          },
         },
       },
     },

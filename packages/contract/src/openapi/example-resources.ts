@@ -25,6 +25,7 @@ export const project = {
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,
+  reviewed: 0.5,
   role: 'admin',
   membership: { role: 'admin', locales: null },
   date,

@@ -16,6 +16,7 @@ import {
   deltaOf,
   hasTextsInKeys,
   labelJson,
+  reviewedDeltaOf,
   sourceHashOf,
   stateOf,
   writingTranslations,
@@ -49,6 +50,9 @@ const changed = {
   beforeMaking: makingOf('old'),
   afterMaking: making,
 } as const;
+const moved = sql`
+  select arg_locale as locale, delta as delta, reviewed_delta as reviewed
+`;
 const changeSet = {
   id: sql`arg_change_set_id`,
   kind: 'translation.update',
@@ -90,6 +94,7 @@ export const editTranslation = defineRoutine({
       origin text;
       source_hash uuid;
       delta integer;
+      reviewed_delta integer;
       is_different boolean;
       is_conflict boolean;
       is_change boolean;
@@ -130,9 +135,11 @@ export const editTranslation = defineRoutine({
       if is_change then
         delta := case when term.locked then 0
           else ${deltaOf(sql`old.value`, sql`new_value`)} end;
-        -- Edits of one locale wait for each other only if they change its counter.
-        if delta <> 0 then
-          ${countingTranslations(routineWriter, sql`select arg_locale as locale, delta as delta`)};
+        reviewed_delta := case when term.locked then 0
+          else ${reviewedDeltaOf(sql`old.state`, sql`new_state`)} end;
+        -- Edits of one locale wait for each other only if they change its counters.
+        if delta <> 0 or reviewed_delta <> 0 then
+          ${countingTranslations(routineWriter, moved)};
         end if;
         ${recordingChangeSet(routineWriter, changeSet)};
         ${recordingChanges(routineWriter, changeSet.id, changed)};

@@ -75,6 +75,8 @@ export interface ProjectLocalesTable {
   locale: string;
   /** Without translations of locked terms. */
   translated_count: Generated<number>;
+  /** How many of these are reviewed. */
+  reviewed_count: Generated<number>;
   /** How many findings are errors or warnings, without ignored ones. */
   errors_count: Generated<number>;
   warnings_count: Generated<number>;

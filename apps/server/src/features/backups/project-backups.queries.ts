@@ -100,9 +100,10 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
   const own = sql`${scope.projectId}::uuid`;
   await sql`
     update project_locales l
-    set translated_count = counted.translated
+    set translated_count = counted.translated, reviewed_count = counted.reviewed
     from (
-      select tr.locale, count(*) filter (where tr.value <> '' and not t.locked) as translated
+      select tr.locale, count(*) filter (where tr.value <> '' and not t.locked) as translated,
+        count(*) filter (where tr.state = 'reviewed' and not t.locked) as reviewed
       from translations tr
       join terms t on t.project_id = ${own} and t.id = tr.term_id and t.archived_at is null
       where tr.project_id = ${own} group by tr.locale

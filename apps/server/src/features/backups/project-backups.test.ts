@@ -53,7 +53,7 @@ describe('the backup of a project', () => {
       select table_name as name, json_agg(column_name order by column_name) as columns
       from information_schema.columns
       where table_schema = 'public' and column_name not in
-          ('project_id', 'translated_count', 'errors_count', 'warnings_count')
+          ('project_id', 'translated_count', 'reviewed_count', 'errors_count', 'warnings_count')
         and table_name in (
           select table_name from information_schema.columns where column_name = 'project_id'
         )

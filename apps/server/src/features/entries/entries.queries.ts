@@ -52,7 +52,9 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
   // Citus refuses a table of which it sees that no row is wanted.
   const ofLocale =
     filter.locale === undefined
-      ? sql`(select null::integer as translated_count) l on false`
+      ? sql`(
+          select null::integer as translated_count, null::integer as reviewed_count
+        ) l on false`
       : sql`project_locales l on l.project_id = ${scope.projectId}::uuid
           and l.locale = ${filter.locale}::text and l.archived_at is null`;
   return sql`
@@ -63,13 +65,14 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
   `;
 }
 
-/** The number of entries with a status. Reviewed and outdated ones have an index and no counter. */
+/** The number of entries with a status. Outdated ones have an index and no counter. */
 function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBuilder<number> {
   const translated = sql<number>`coalesce(l.translated_count, 0)`;
-  const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
+  const reviewed = sql<number>`coalesce(l.reviewed_count, 0)`;
+  const outdated = sql<number>`(
     select count(*) from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
-      and ${translationConditions[as]} and ${isOpen(scope, sql`tr.term_id`)} and not exists (
+      and ${translationConditions.outdated} and ${isOpen(scope, sql`tr.term_id`)} and not exists (
         select from terms gone
         where gone.project_id = ${scope.projectId}::uuid and gone.id = tr.term_id
           and gone.archived_at is not null
@@ -79,9 +82,9 @@ function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBui
     all: sql`p.terms_count`,
     translated,
     untranslated: sql`p.terms_count - p.locked_count - ${translated}`,
-    reviewed: marked('reviewed'),
-    unreviewed: sql`${translated} - ${marked('reviewed')}`,
-    outdated: marked('outdated'),
+    reviewed,
+    unreviewed: sql`${translated} - ${reviewed}`,
+    outdated,
     locked: sql`p.locked_count`,
   };
   return counts[status];

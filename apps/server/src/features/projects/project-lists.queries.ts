@@ -26,7 +26,9 @@ interface TotalsRow {
 
 interface LocalesRow {
   project_id: string;
+  counted_locales: number;
   translated_count: number;
+  reviewed_count: number;
   source_locale: string | null;
 }
 
@@ -60,20 +62,20 @@ export async function listProjectsOfUser(db: Db, userId: string): Promise<Projec
     const total = totals.get(project.id);
     // The project was deleted after the first statement.
     if (!total) return [];
-    const { translated_count = 0, source_locale = null } = locales.get(project.id) ?? {};
-    const { project_id: _, ...counts } = total;
+    const { project_id: _, ...counts } = { ...noLocales, ...total, ...locales.get(project.id) };
     const updated_at = new Date(Math.max(Number(project.updated_at), Number(total.updated_at)));
-    return [{ ...project, ...counts, translated_count, source_locale, updated_at }];
+    return [{ ...project, ...counts, updated_at }];
   });
 }
 
-const noCounts = {
-  terms_count: 0,
-  locked_count: 0,
-  locales_count: 0,
+const noLocales = {
+  counted_locales: 0,
   translated_count: 0,
+  reviewed_count: 0,
   source_locale: null,
 };
+
+const noCounts = { terms_count: 0, locked_count: 0, locales_count: 0, ...noLocales };
 
 async function listCounts(db: Db, ids: readonly string[]): Promise<Counts> {
   try {
@@ -110,10 +112,26 @@ async function listTotals(db: Db, ids: readonly string[]): Promise<Map<string, T
   return new Map(rows.map((row) => [row.project_id, row]));
 }
 
+/**
+ * The sums over the locales of a project, without the source locale: nobody translates into it. Only where it is the
+ * only one, the sums are of it.
+ */
+export const localeSums = sql`
+  coalesce(
+    nullif(count(*) filter (where not is_source), 0), count(*)
+  ) as counted_locales,
+  coalesce(
+    sum(translated_count) filter (where not is_source), sum(translated_count), 0
+  )::float8 as translated_count,
+  coalesce(
+    sum(reviewed_count) filter (where not is_source), sum(reviewed_count), 0
+  )::float8 as reviewed_count,
+  max(locale) filter (where is_source) as source_locale
+`;
+
 async function listLocaleSums(db: Db, ids: readonly string[]): Promise<Map<string, LocalesRow>> {
   const { rows } = await sql<LocalesRow>`
-    select project_id, sum(translated_count)::float8 as translated_count,
-      max(locale) filter (where is_source) as source_locale
+    select project_id, ${localeSums}
     from project_locales
     where project_id = any(${ids}::uuid[]) and archived_at is null
     group by project_id

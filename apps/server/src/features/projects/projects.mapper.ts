@@ -13,7 +13,10 @@ export interface ProjectRow extends MembershipRow {
   terms_count: number;
   locked_count: number;
   locales_count: number;
+  /** How many locales the counts of translations are of. */
+  counted_locales: number;
   translated_count: number;
+  reviewed_count: number;
   /** The machine of a cluster that has the counts does not answer. */
   unavailable?: boolean;
   created_at: Date;
@@ -21,7 +24,8 @@ export interface ProjectRow extends MembershipRow {
 }
 
 export function toProject(row: ProjectRow): Project {
-  const total = toTotal(row.terms_count - row.locked_count, row.locales_count);
+  const open = row.terms_count - row.locked_count;
+  const total = toTotal(open, row.counted_locales);
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -33,6 +37,7 @@ export function toProject(row: ProjectRow): Project {
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,
+    reviewed: toProgress(row.reviewed_count, total).progress,
     ...(row.unavailable ? { unavailable: true } : {}),
     ...toShownMembership(row),
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },

@@ -6,6 +6,7 @@ import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/tables/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
+import { localeSums } from './project-lists.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
 /** A change of a project's terms or locales counts as a change of the project. */
@@ -14,18 +15,14 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
     select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, p.reference_url, t.terms_count,
       t.locked_count, t.locales_count, p.created_at,
       greatest(p.updated_at, t.updated_at) as updated_at,
-      (
-        select coalesce(sum(l.translated_count), 0)::float8
-        from project_locales l
-        where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
-      ) as translated_count,
-      (
-        select l.locale from project_locales l
-        where l.project_id = ${scope.projectId}::uuid and l.is_source and l.archived_at is null
-      ) as source_locale,
+      s.counted_locales, s.translated_count, s.reviewed_count, s.source_locale,
       ${scope.role}::text as role, ${scope.locales}::text[] as locales
     from projects p
     join project_totals t on t.project_id = ${scope.projectId}::uuid
+    cross join (
+      select ${localeSums} from project_locales
+      where project_id = ${scope.projectId}::uuid and archived_at is null
+    ) s
     where p.id = ${scope.projectId}::uuid
   `.execute(db);
   return rows[0];
@@ -169,7 +166,9 @@ export async function insertProject(
     terms_count: 0,
     locked_count: 0,
     locales_count: 0,
+    counted_locales: 0,
     translated_count: 0,
+    reviewed_count: 0,
   };
   return { id, name, description, role, locales: null, ...nothing, ...inserted };
 }

@@ -155,26 +155,43 @@ describe('projects', () => {
     expect(withTerm.date.created).toBe(created.date.created);
   });
 
-  it('tell how far they are, in the list too, as their stats do', async () => {
+  it('tell how far the locales are that are translated into, in the list too', async () => {
     const ada = await server.addPerson();
     const projectId = await server.createProject(ada, { locales: ['de_DE'] });
     const params = { projectId };
     const shares = async () => {
       const [listed] = await ada.call(endpoints.listProjects, {});
-      const { progress } = await ada.call(endpoints.getProject, { params });
+      const project = await ada.call(endpoints.getProject, { params });
+      const { progress, reviewed, sourceLocale } = project;
+      expect(listed).toMatchObject({ progress, reviewed });
+      // The stats are of all locales, the source locale too.
       const { projectStats } = await ada.call(endpoints.getProjectStats, { params });
-      expect([listed?.progress, progress]).toEqual([projectStats.progress, projectStats.progress]);
-      return progress;
+      if (sourceLocale === null) expect(progress).toBe(projectStats.progress);
+      return [progress, reviewed];
     };
-    expect(await shares()).toBe(0);
+    expect(await shares()).toEqual([0, 0]);
     const content = '{"a": "1", "b": "2", "c": ""}';
     await server.importFile(ada, projectId, { locale: 'fr', format: 'jsonflat', content });
+    expect(await shares()).toEqual([0, 0]);
+    const patch = (sourceLocale: string | null) =>
+      ada.call(endpoints.updateProject, { params, body: { sourceLocale } });
+    await patch(null);
     // 2 of 3 terms in one of 2 locales.
-    expect(await shares()).toBe(0.33);
+    expect(await shares()).toEqual([0.33, 0]);
+    await patch('de_DE');
+    expect(await shares()).toEqual([0.66, 0]);
+    const [term] = await ada.call(endpoints.listTerms, { params });
+    await ada.call(endpoints.updateTranslation, {
+      params: { ...params, localeCode: 'fr' },
+      body: { termId: term?.id ?? '', state: 'reviewed' },
+    });
+    expect(await shares()).toEqual([0.66, 0.33]);
+    // A source locale that is the only one counts.
+    await patch('fr');
     await ada.call(endpoints.deleteProjectLocale, { params: { ...params, localeCode: 'de_DE' } });
-    expect(await shares()).toBe(0.66);
+    expect(await shares()).toEqual([0.66, 0.33]);
     await ada.call(endpoints.deleteProjectLocale, { params: { ...params, localeCode: 'fr' } });
-    expect(await shares()).toBe(0);
+    expect(await shares()).toEqual([0, 0]);
   });
 
   it('go with all that they hold, and are counted off', async () => {

@@ -2,28 +2,40 @@ import type { ProjectStats } from '@parlance/contract';
 import type { StatsRow } from './stats.queries.ts';
 
 export function toStats(rows: readonly StatsRow[]): ProjectStats {
-  const { terms_count: terms = 0, locked_count = 0 } = rows[0] ?? {};
+  const { terms_count: terms = 0, locked_count = 0, average_words = null } = rows[0] ?? {};
   const open = terms - locked_count;
   const localeStats: ProjectStats['localeStats'] = {};
-  let translated = 0;
+  const sum = { translated: 0, reviewed: 0, errors: 0, warnings: 0 };
   let locales = 0;
-  let errors = 0;
-  let warnings = 0;
   for (const row of rows) {
     if (row.locale === null) continue;
+    const translated = row.translated_count ?? 0;
+    const reviewed = row.reviewed_count ?? 0;
     const found = { errors: row.errors_count ?? 0, warnings: row.warnings_count ?? 0 };
-    const texts = row.translated_count ?? 0;
     locales += 1;
-    translated += texts;
-    errors += found.errors;
-    warnings += found.warnings;
-    localeStats[row.locale] = { ...toProgress(texts, open), ...found };
+    sum.translated += translated;
+    sum.reviewed += reviewed;
+    sum.errors += found.errors;
+    sum.warnings += found.warnings;
+    localeStats[row.locale] = {
+      ...toProgress(translated, open),
+      reviewed,
+      ...found,
+      wordsLeft: row.is_source ? 0 : toWordsLeft(open - translated, average_words),
+      lastActivity: row.last_activity?.toISOString() ?? null,
+    };
   }
+  const { translated, ...others } = sum;
   const total = toTotal(open, locales);
   return {
-    projectStats: { ...toProgress(translated, total), errors, warnings, terms, locales },
+    projectStats: { ...toProgress(translated, total), ...others, terms, locales },
     localeStats,
   };
+}
+
+/** Null where no source text tells how long texts are. */
+function toWordsLeft(untranslated: number, averageWords: number | null): number | null {
+  return averageWords === null ? null : Math.round(untranslated * averageWords);
 }
 
 /**

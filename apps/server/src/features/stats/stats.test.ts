@@ -25,8 +25,10 @@ function getStats(projectId: string) {
   return ada.call(endpoints.getProjectStats, { params: { projectId } });
 }
 
-/** Nothing is found in these texts. */
-const clean = { errors: 0, warnings: 0 };
+/** Nothing is found in these texts, and none is reviewed. */
+const clean = { reviewed: 0, errors: 0, warnings: 0 };
+/** The same of a locale, which has changed at some time. */
+const cleanLocale = { ...clean, wordsLeft: 0, lastActivity: expect.any(String) };
 
 describe('the stats of a project', () => {
   it('are of nothing without terms and locales', async () => {
@@ -57,8 +59,8 @@ describe('the stats of a project', () => {
     expect(await getStats(projectId)).toEqual({
       projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 2, ...clean },
       localeStats: {
-        de_DE: { progress: 0, translated: 0, total: 0, ...clean },
-        fr: { progress: 0, translated: 0, total: 0, ...clean },
+        de_DE: { progress: 0, translated: 0, total: 0, ...cleanLocale, wordsLeft: null },
+        fr: { progress: 0, translated: 0, total: 0, ...cleanLocale, wordsLeft: null },
       },
     });
   });
@@ -70,8 +72,8 @@ describe('the stats of a project', () => {
     expect(await getStats(projectId)).toEqual({
       projectStats: { progress: 0.37, translated: 3, total: 8, terms: 4, locales: 2, ...clean },
       localeStats: {
-        de_DE: { progress: 0.75, translated: 3, total: 4, ...clean },
-        fr: { progress: 0, translated: 0, total: 4, ...clean },
+        de_DE: { progress: 0.75, translated: 3, total: 4, ...cleanLocale },
+        fr: { progress: 0, translated: 0, total: 4, ...cleanLocale, wordsLeft: 4 },
       },
     });
   });
@@ -90,10 +92,14 @@ describe('the stats of a project', () => {
       {
         terms_count: total + 5,
         locked_count: 5,
+        average_words: 2.5,
         locale: 'de_DE',
+        is_source: false,
         translated_count: translated,
+        reviewed_count: 1,
         errors_count: 2,
         warnings_count: 1,
+        last_activity: null,
       },
     ];
     expect(toStats(rows)).toEqual({
@@ -101,12 +107,24 @@ describe('the stats of a project', () => {
         progress,
         translated,
         total,
+        reviewed: 1,
         errors: 2,
         warnings: 1,
         terms: total + 5,
         locales: 1,
       },
-      localeStats: { de_DE: { progress, translated, total, errors: 2, warnings: 1 } },
+      localeStats: {
+        de_DE: {
+          progress,
+          translated,
+          total,
+          reviewed: 1,
+          errors: 2,
+          warnings: 1,
+          wordsLeft: Math.round((total - translated) * 2.5),
+          lastActivity: null,
+        },
+      },
     });
   });
 
@@ -135,10 +153,64 @@ describe('the stats of a project', () => {
     await ada.call(endpoints.deleteTerm, { params });
     expect(await getStats(projectId)).toEqual({
       projectStats: { progress: 0, translated: 0, total: 1, terms: 1, locales: 1, ...clean },
-      localeStats: { de_DE: { progress: 0, translated: 0, total: 1, ...clean } },
+      localeStats: { de_DE: { progress: 0, translated: 0, total: 1, ...cleanLocale } },
     });
     const localeParams = { projectId, localeCode: 'de_DE' };
     await ada.call(endpoints.deleteProjectLocale, { params: localeParams });
     expect(await getStats(projectId)).toMatchObject({ localeStats: {} });
+  });
+
+  it('count what is reviewed, until it is edited', async () => {
+    const projectId = await createProject(3, 2);
+    const params = { projectId, localeCode: 'de_DE' };
+    const [first] = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const edit = async (body: { value?: string; state?: 'reviewed' | 'translated' }) => {
+      await ada.call(endpoints.updateTranslation, {
+        params,
+        body: { termId: first?.id ?? '', ...body },
+      });
+      const { projectStats, localeStats } = await getStats(projectId);
+      expect(projectStats.reviewed).toBe(localeStats.de_DE?.reviewed);
+      return projectStats.reviewed;
+    };
+    expect(await edit({ state: 'reviewed' })).toBe(1);
+    expect(await edit({ value: 'y' })).toBe(0);
+  });
+
+  it.each([
+    ['de_DE', 'Save all files', 'Speichern', 3],
+    // Where words are not apart, characters are counted.
+    ['ja', '保存', '保存', 2],
+  ])(
+    'estimate the words that are left from source texts in %s',
+    async (source, first, second, average) => {
+      const projectId = await server.createProject(ada, { locales: ['fr'] });
+      const params = { projectId };
+      const content = JSON.stringify({ a: first, b: first });
+      await server.importFile(ada, projectId, { locale: source, format: 'jsonflat', content });
+      expect((await getStats(projectId)).localeStats.fr?.wordsLeft).toBe(2 * average);
+      const [term] = await ada.call(endpoints.listTerms, { params });
+      await ada.call(endpoints.updateTranslation, {
+        params: { ...params, localeCode: 'fr' },
+        body: { termId: term?.id ?? '', value: second },
+      });
+      const { localeStats } = await getStats(projectId);
+      expect(localeStats.fr?.wordsLeft).toBe(average);
+      expect(localeStats[source]?.wordsLeft).toBe(0);
+    },
+  );
+
+  it('tell when something last happened to a locale', async () => {
+    const projectId = await createProject(2, 2);
+    const before = (await getStats(projectId)).localeStats.de_DE?.lastActivity ?? '';
+    const [first] = await ada.call(endpoints.listTerms, { params: { projectId } });
+    // No counter changes.
+    await ada.call(endpoints.updateTranslation, {
+      params: { projectId, localeCode: 'de_DE' },
+      body: { termId: first?.id ?? '', value: 'other' },
+    });
+    await expect
+      .poll(async () => (await getStats(projectId)).localeStats.de_DE?.lastActivity)
+      .not.toBe(before);
   });
 });

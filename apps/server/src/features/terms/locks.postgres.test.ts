@@ -84,8 +84,11 @@ it('terms are locked only once edits of their translations are counted', async (
     progress: 0,
     translated: 0,
     total: 0,
+    reviewed: 0,
     errors: 0,
     warnings: 0,
+    wordsLeft: null,
+    lastActivity: expect.any(String),
   });
   await project.expectCountersToAgree();
 });

@@ -4,11 +4,10 @@ import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { toAsked } from '../../lib/search/entry-search.ts';
-import { offerUndo, withChangeSet } from '../../lib/undo-store.ts';
+import { withChangeSet } from '../../lib/undo-store.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
-import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { afterBulk, entriesKey, projectKey, projectStatsQuery } from '../projects/projects.api.ts';
+import { afterBulk, entriesKey, projectKey } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 import type { Sought } from './hooks/next-row.ts';
@@ -185,26 +184,4 @@ export const outdateTranslations = (queryClient: QueryClient, projectId: string)
       );
     },
     ...afterBulk(queryClient, projectId),
-  });
-
-/** `leave` navigates to another page before the locale of this page is removed from the cache. */
-export const deleteProjectLocale = (
-  queryClient: QueryClient,
-  projectId: string,
-  leave: () => Promise<void>,
-) =>
-  mutationOptions({
-    mutationFn: ({ localeCode, name }: { localeCode: string; name: string }) =>
-      api(
-        endpoints.deleteProjectLocale,
-        { params: { projectId, localeCode } },
-        offerUndo(projectId, 'undo.localeDeleted', { name }),
-      ),
-    onSuccess: async (_, { localeCode }) => {
-      await leave();
-      queryClient.setQueryData(projectLocalesQuery(projectId).queryKey, (locales) =>
-        locales?.filter(({ locale }) => locale.code !== localeCode),
-      );
-      void queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey });
-    },
   });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { gainOf, withGain } from './locale-progress.ts';
 
-const found = { errors: 1, warnings: 2 };
+const found = { reviewed: 1, errors: 1, warnings: 2 };
+const ofLocale = { ...found, wordsLeft: 4, lastActivity: null };
 
 const stats = {
   projectStats: { progress: 0.5, translated: 3, total: 6, terms: 3, locales: 2, ...found },
   localeStats: {
-    de_DE: { progress: 0.66, translated: 2, total: 3, ...found },
-    fr: { progress: 0.33, translated: 1, total: 3, ...found },
+    de_DE: { progress: 0.66, translated: 2, total: 3, ...ofLocale },
+    fr: { progress: 0.33, translated: 1, total: 3, ...ofLocale },
   },
 };
 
@@ -21,8 +22,8 @@ test('moves the progress of the locale and of the project', () => {
   expect(withGain(stats, 'de_DE', 1)).toEqual({
     projectStats: { progress: 0.66, translated: 4, total: 6, terms: 3, locales: 2, ...found },
     localeStats: {
-      de_DE: { progress: 1, translated: 3, total: 3, ...found },
-      fr: { progress: 0.33, translated: 1, total: 3, ...found },
+      de_DE: { progress: 1, translated: 3, total: 3, ...ofLocale },
+      fr: { progress: 0.33, translated: 1, total: 3, ...ofLocale },
     },
   });
 });

@@ -16,7 +16,9 @@ export function withGain(stats: ProjectStats, localeCode: string, gain: number):
   };
 }
 
-function grown<T extends ProjectStats['localeStats'][string]>(progress: T, gain: number): T {
+type Counts = Pick<ProjectStats['projectStats'], 'progress' | 'translated' | 'total'>;
+
+function grown<T extends Counts>(progress: T, gain: number): T {
   const translated = Math.min(Math.max(progress.translated + gain, 0), progress.total);
   // Floored as on the server, so that 100 % means all.
   const share = progress.total === 0 ? 0 : Math.floor((translated / progress.total) * 100) / 100;

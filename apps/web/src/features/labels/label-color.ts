@@ -39,25 +39,3 @@ export function toHexColor(text: string): string | undefined {
   if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;
   return undefined;
 }
-
-/** The contrast ratio of WCAG 2.2 between two colours of six digits, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-/**
- * Black or white, whichever is more readable on a background. The better one of the two has a contrast of more than
- * 4.5 on any colour; greys don't.
- */
-export function textColorOn(background: string): '#000000' | '#ffffff' {
-  return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

@@ -8,6 +8,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { offerUndo } from '../../lib/undo-store.ts';
 import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
 
 /** All locales that Parlance knows. */
@@ -79,6 +80,28 @@ export const changeLocale = (queryClient: QueryClient, projectId: string, locale
     mutationFn: (body: ParsedBody<typeof endpoints.updateProjectLocale>) =>
       api(endpoints.updateProjectLocale, { params: { projectId, localeCode }, body }),
     onSuccess: (locale) => putLocale(queryClient, projectId, locale),
+  });
+
+/** `leave` navigates to another page before the locale of that page is removed from the cache. */
+export const deleteProjectLocale = (
+  queryClient: QueryClient,
+  projectId: string,
+  leave?: () => Promise<void>,
+) =>
+  mutationOptions({
+    mutationFn: ({ localeCode, name }: { localeCode: string; name: string }) =>
+      api(
+        endpoints.deleteProjectLocale,
+        { params: { projectId, localeCode } },
+        offerUndo(projectId, 'undo.localeDeleted', { name }),
+      ),
+    onSuccess: async (_, { localeCode }) => {
+      await leave?.();
+      queryClient.setQueryData(projectLocalesQuery(projectId).queryKey, (locales) =>
+        locales?.filter(({ locale }) => locale.code !== localeCode),
+      );
+      void queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey });
+    },
   });
 
 /** Inserts a new or changed locale into the cached list. */

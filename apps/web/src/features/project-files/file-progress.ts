@@ -6,22 +6,32 @@ export interface FileProgress {
   readonly total: number;
   /** The share over all locales, from 0 to 1. */
   readonly progress: number;
+  /** The reviewed share of the same. */
+  readonly reviewed: number;
   readonly errors: number;
   readonly warnings: number;
-  readonly locales: readonly (FileStats['locales'][number] & { readonly progress: number })[];
+  readonly locales: readonly (FileStats['locales'][number] & {
+    readonly progress: number;
+    readonly reviewedShare: number;
+  })[];
 }
 
 /** The progress of a file and its problems, as a whole and in each locale. */
 export function toFileProgress({ terms, locked, locales }: FileStats): FileProgress {
   const total = terms - locked;
   const share = (translated: number, of: number) => (of === 0 ? 0 : translated / of);
-  const sum = (name: 'translated' | 'errors' | 'warnings') =>
+  const sum = (name: 'translated' | 'reviewed' | 'errors' | 'warnings') =>
     locales.reduce((whole, locale) => whole + locale[name], 0);
   return {
     total,
     progress: share(sum('translated'), total * locales.length),
+    reviewed: share(sum('reviewed'), total * locales.length),
     errors: sum('errors'),
     warnings: sum('warnings'),
-    locales: locales.map((locale) => ({ ...locale, progress: share(locale.translated, total) })),
+    locales: locales.map((locale) => ({
+      ...locale,
+      progress: share(locale.translated, total),
+      reviewedShare: share(locale.reviewed, total),
+    })),
   };
 }

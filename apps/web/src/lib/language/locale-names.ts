@@ -168,7 +168,7 @@ function createLocaleNames(intl: IntlShape) {
 }
 
 /** Capitalizes a name for lists, because CLDR has names as they stand within a sentence. */
-function capitalized(name: string, locale: string): string {
+export function capitalized(name: string, locale: string): string {
   const [first = ''] = name;
   return first.toLocaleUpperCase(locale) + name.slice(first.length);
 }

@@ -23,8 +23,21 @@ export const harbour: Project = {
   termsCount: 3,
   localesCount: 2,
   progress: 0.5,
+  reviewed: 0,
   date,
 };
+
+/** The progress of a locale with this many translations of three terms. */
+const ofLocale = (translated: number) => ({
+  progress: Math.floor((translated * 100) / 3) / 100,
+  translated,
+  reviewed: 0,
+  total: 3,
+  errors: 0,
+  warnings: 0,
+  wordsLeft: null,
+  lastActivity: null,
+});
 
 interface Options {
   role?: Role;
@@ -39,7 +52,7 @@ export function openProject(
 ) {
   const project = { ...harbour, ...inRole(role, own) };
   const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
-  const progress = { progress: 0.5, translated: 3, total: 6 };
+  const progress = { progress: 0.5, translated: 3, reviewed: 0, total: 6 };
   return renderApp({
     path: `/projects/p1/${page}`,
     signedIn: true,
@@ -48,7 +61,10 @@ export function openProject(
       'GET /projects': { data: [project] },
       'GET /projects/p1': { data: project },
       'GET /projects/p1/stats': {
-        data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
+        data: {
+          projectStats: { ...progress, terms: 3, locales: 2 },
+          localeStats: { de: ofLocale(1), en: ofLocale(2) },
+        },
       },
       'GET /projects/p1/files': { data: [{ id: 'p1', path: null, format: null, date }] },
       'GET /projects/p1/imports': { data: [] },

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, FormattedRelativeTime } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { TimeAgo } from '../time-ago.tsx';
 import classes from './conflict-note.module.css';
 
 interface Props {
@@ -32,7 +33,7 @@ export function ConflictNote(props: Props) {
       <p className={classes.title}>
         <IconArrowsSplit2 size={14} aria-hidden="true" />
         <ConflictTitle by={by} />
-        {since !== null && <Since date={since} />}
+        {since !== null && <TimeAgo className={classes.since} date={since} />}
       </p>
       <div className={classes.theirs}>{theirs}</div>
       <div className={classes.choices}>
@@ -57,19 +58,4 @@ export function ConflictNote(props: Props) {
 export function ConflictTitle({ by }: Pick<Props, 'by'>) {
   if (by === undefined) return <FormattedMessage id="conflict.title" />;
   return <FormattedMessage id="conflict.titleBy" values={{ name: <bdi>{by}</bdi> }} />;
-}
-
-function Since({ date }: { date: string }) {
-  const seconds = Math.min(Math.round((Date.parse(date) - Date.now()) / 1000), 0);
-  const [value, unit] =
-    seconds > -3600
-      ? ([Math.round(seconds / 60), 'minute'] as const)
-      : seconds > -86_400
-        ? ([Math.round(seconds / 3600), 'hour'] as const)
-        : ([Math.round(seconds / 86_400), 'day'] as const);
-  return (
-    <time dateTime={date} className={classes.since}>
-      <FormattedRelativeTime value={value} unit={unit} numeric="auto" />
-    </time>
-  );
 }

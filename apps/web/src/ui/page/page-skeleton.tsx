@@ -1,13 +1,13 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { OfflineNote } from '../notes/offline-note.tsx';
-import { Page } from './page.tsx';
+import { Page, type PageProps } from './page.tsx';
 
 /** The skeleton of a page with a list, while it loads. */
-export function PageSkeleton() {
+export function PageSkeleton(props: PageProps) {
   const loading = useIntl().formatMessage({ id: 'state.loading' });
   return (
-    <Page>
+    <Page {...props}>
       <VisuallyHidden>
         <h1 tabIndex={-1}>{loading}</h1>
       </VisuallyHidden>
@@ -22,4 +22,19 @@ export function PageSkeleton() {
       </div>
     </Page>
   );
+}
+
+/** That of a page with forms. */
+export function NarrowPageSkeleton() {
+  return <PageSkeleton width="narrow" />;
+}
+
+/** That of a page without a side bar. */
+export function LonePageSkeleton() {
+  return <PageSkeleton isAlone />;
+}
+
+/** That of a page with forms and without a side bar. */
+export function LoneNarrowPageSkeleton() {
+  return <PageSkeleton width="narrow" isAlone />;
 }

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The content of a page: `narrow` for forms, `wide` for lists, `center` for pages without a side bar. */
+export interface PageProps {
+  /** `narrow` for forms, `wide` for lists. */
+  width?: 'narrow' | 'wide';
+  /** Whether there is no side bar beside the page. */
+  isAlone?: boolean;
+}
+
+/** The content of a page. */
 export function Page({
   width = 'wide',
+  isAlone = false,
   children,
-}: {
-  width?: 'narrow' | 'wide' | 'center';
-  children: ReactNode;
-}) {
+}: PageProps & { children: ReactNode }) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-alone={isAlone || undefined}>
       {children}
     </div>
   );

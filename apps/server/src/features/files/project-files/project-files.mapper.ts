@@ -12,10 +12,10 @@ export function toFileStats(
   fileId: string,
   locales: readonly { readonly locale: string }[],
   found: ReadonlyMap<string, FindingCount> = new Map(),
-  { terms, locked, translated }: Omit<FileCount, 'file_id'> = {
+  { terms, locked, texts }: Omit<FileCount, 'file_id'> = {
     terms: 0,
     locked: 0,
-    translated: {},
+    texts: {},
   },
 ): FileStats {
   return {
@@ -24,7 +24,8 @@ export function toFileStats(
     locked,
     locales: locales.map(({ locale }) => {
       const { errors = 0, warnings = 0 } = found.get(locale) ?? {};
-      return { locale, translated: translated[locale] ?? 0, errors, warnings };
+      const { translated = 0, reviewed = 0 } = texts[locale] ?? {};
+      return { locale, translated, reviewed, errors, warnings };
     }),
   };
 }

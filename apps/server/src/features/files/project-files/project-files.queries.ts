@@ -51,13 +51,19 @@ export async function listFilesWithTerms(db: Db, scope: ProjectScope): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The number of terms in a file, and of its translated terms by locale. */
+/** How many texts of a file are translated, and how many of these reviewed. */
+export interface TextCount {
+  readonly translated: number;
+  readonly reviewed: number;
+}
+
+/** The number of terms in a file, and of its texts by locale. */
 export interface FileCount {
   readonly file_id: string;
   readonly terms: number;
   readonly locked: number;
   /** By locale code; without locales that have none. */
-  readonly translated: Readonly<Record<string, number>>;
+  readonly texts: Readonly<Record<string, TextCount>>;
 }
 
 /** The counts of all files that have terms. */
@@ -70,15 +76,21 @@ export async function listFileCounts(db: Db, scope: ProjectScope): Promise<reado
       where t.project_id = ${projectId} and t.archived_at is null
       group by t.file_id
     ), texts as (
-      select t.file_id, tr.locale, count(*) as translated
+      select t.file_id, tr.locale, count(*) as translated,
+        count(*) filter (where tr.state = 'reviewed') as reviewed
       from terms t
       join translations tr on tr.project_id = ${projectId} and tr.term_id = t.id and tr.value <> ''
       where t.project_id = ${projectId} and t.archived_at is null and not t.locked
       group by t.file_id, tr.locale
     )
     select c.file_id, c.terms, c.locked, coalesce(
-      (select json_object_agg(x.locale, x.translated) from texts x where x.file_id = c.file_id), '{}'
-    ) as translated
+      (
+        select json_object_agg(
+          x.locale, json_build_object('translated', x.translated, 'reviewed', x.reviewed)
+        )
+        from texts x where x.file_id = c.file_id
+      ), '{}'
+    ) as texts
     from counted c
   `.execute(db);
   return rows;
@@ -88,12 +100,16 @@ export async function listFileCounts(db: Db, scope: ProjectScope): Promise<reado
 export async function findCounts(db: Db, scope: ProjectScope): Promise<Omit<FileCount, 'file_id'>> {
   const { rows } = await sql<Omit<FileCount, 'file_id'>>`
     select p.terms_count as terms, p.locked_count as locked, coalesce((
-      select json_object_agg(l.locale, l.translated_count) from project_locales l
+      select json_object_agg(
+        l.locale,
+        json_build_object('translated', l.translated_count, 'reviewed', l.reviewed_count)
+      )
+      from project_locales l
       where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
-    ), '{}') as translated
+    ), '{}') as texts
     from project_totals p where p.project_id = ${scope.projectId}::uuid
   `.execute(db);
-  return rows[0] ?? { terms: 0, locked: 0, translated: {} };
+  return rows[0] ?? { terms: 0, locked: 0, texts: {} };
 }
 
 /** What the checks found in a file, in a locale that has any findings. */

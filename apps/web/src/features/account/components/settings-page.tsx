@@ -14,7 +14,7 @@ export function SettingsPage() {
   const { formatMessage } = useIntl();
   const { data: me } = useSuspenseQuery(meQuery);
   return (
-    <Page width="center">
+    <Page width="narrow" isAlone>
       <div className={classes.column}>
         <PageHeader title={formatMessage({ id: 'account.title' })} />
         <ProfileCard me={me} />

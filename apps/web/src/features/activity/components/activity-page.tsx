@@ -52,7 +52,7 @@ export function ActivityPage() {
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const clear = () => change(noFilter);
   return (
-    <Page width="center">
+    <Page>
       <PageHeader
         title={formatMessage({ id: 'activity.title' })}
         description={formatMessage({ id: 'activity.about' })}

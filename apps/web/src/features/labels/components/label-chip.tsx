@@ -1,7 +1,7 @@
 import type { Label } from '@parlance/contract';
 import { IconX } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useIntl } from 'react-intl';
-import { textColorOn } from '../label-color.ts';
 import classes from './label-chip.module.css';
 
 interface Props {
@@ -16,9 +16,10 @@ export function LabelChip({ label: { value, color }, onRemove, tabIndex }: Props
   return (
     <span
       className={classes.chip}
-      style={{ backgroundColor: color, color: textColorOn(color) }}
+      style={{ '--label-color': color } as CSSProperties}
       data-removable={onRemove !== undefined || undefined}
     >
+      <span aria-hidden="true" className={classes.dot} />
       <span dir="auto">{value}</span>
       {onRemove && <RemoveButton name={value} tabIndex={tabIndex} onRemove={onRemove} />}
     </span>

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { PresentPerson } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { initialsOf } from '../../../lib/language/initials.ts';
 import type { MessageId } from '../../../lib/language/intl.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './people.module.css';
 
 interface Props {
@@ -30,12 +30,12 @@ export function People({ people, label, isFocusable = false }: Props) {
         {...(isFocusable && { tabIndex: 0 })}
       >
         {people.slice(0, maxShown).map(({ userId, name }) => (
-          <span key={userId} aria-hidden="true" className={classes.person}>
-            {initialsOf(name)}
+          <span key={userId} className={classes.person}>
+            <Avatar name={name} size="xs" />
           </span>
         ))}
         {hidden > 0 && (
-          <span aria-hidden="true" className={classes.person}>
+          <span aria-hidden="true" className={classes.more}>
             <FormattedMessage id="presence.more" values={{ count: hidden }} />
           </span>
         )}

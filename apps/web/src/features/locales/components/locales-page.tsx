@@ -5,6 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { canAddLocales } from '../../../lib/language/locale-rights.ts';
+import { nativeNameOf } from '../../../lib/language/native-name.ts';
+import { hasWords } from '../../../lib/search-words.ts';
 import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { FilterField, NoResults } from '../../../ui/form/filter-field.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -33,7 +35,9 @@ export function LocalesPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/translations' });
   const { said, announce } = useAnnouncement();
   useHashCommand('new', () => canAdd && open());
-  const shown = search(locales, q);
+  const shown = locales.filter(
+    (locale) => search([locale], q).length > 0 || hasWords(nativeNameOf(locale) ?? '', q),
+  );
 
   return (
     <Page>
@@ -68,12 +72,14 @@ export function LocalesPage() {
           )}
         </EmptyState>
       )}
-      {locales.length > 0 && <LocalesOverview locales={locales} />}
+      {locales.length > 0 && <LocalesOverview />}
       {locales.length >= worthSearching && (
         <FilterField
           label={formatMessage({ id: 'locales.filterLabel' })}
           value={q}
-          onChange={(value) => void navigate({ search: { q: value || undefined }, replace: true })}
+          onChange={(value) =>
+            void navigate({ search: (old) => ({ ...old, q: value || undefined }), replace: true })
+          }
         />
       )}
       {shown.length > 0 && <LocaleList projectId={projectId} locales={shown} />}

@@ -2,7 +2,6 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSession } from '../../../lib/api/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { AuthFrame } from '../../auth/components/auth-frame.tsx';
 
@@ -17,11 +16,9 @@ export function NotFoundPage() {
     );
   }
   return (
-    <Page width="center">
-      <Box py={96}>
-        <NotFound />
-      </Box>
-    </Page>
+    <Box px="md" py={96}>
+      <NotFound />
+    </Box>
   );
 }
 

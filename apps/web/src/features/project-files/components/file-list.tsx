@@ -115,7 +115,7 @@ interface RowProps {
 function FileRow({ projectId, file, name, stats, children }: RowProps) {
   const { formatMessage, formatNumber } = useIntl();
   const [isOpen, setIsOpen] = useState(false);
-  const { total, progress, locales, errors, warnings } = toFileProgress(
+  const { total, progress, reviewed, locales, errors, warnings } = toFileProgress(
     stats ?? { fileId: file.id, terms: 0, locked: 0, locales: [] },
   );
   const share = formatMessage({ id: 'project.translated' }, { share: progress });
@@ -157,6 +157,7 @@ function FileRow({ projectId, file, name, stats, children }: RowProps) {
       {total > 0 && locales.length > 0 && (
         <ProgressBar
           value={progress}
+          reviewed={reviewed}
           label={share}
           text={formatNumber(progress, { style: 'percent' })}
         />
@@ -180,7 +181,7 @@ function FileLocales({ projectId, fileId, total, locales }: LocalesProps) {
   const { find } = useProjectLocales(projectId);
   return (
     <ul className={classes.locales}>
-      {locales.map(({ locale: code, translated, progress, errors, warnings }) => {
+      {locales.map(({ locale: code, translated, progress, reviewedShare, errors, warnings }) => {
         const count = formatMessage({ id: 'locales.translated' }, { translated, total });
         const name = labelOf(find(code) ?? localeOf(code));
         return (
@@ -194,6 +195,7 @@ function FileLocales({ projectId, fileId, total, locales }: LocalesProps) {
               <span>{name}</span>
               <ProgressBar
                 value={progress}
+                reviewed={reviewedShare}
                 label={count}
                 text={formatNumber(progress, { style: 'percent' })}
               />

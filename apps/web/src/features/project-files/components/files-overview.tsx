@@ -36,7 +36,7 @@ export function FilesOverview({ projectId }: { projectId: string }) {
         </TextLink>
       </div>
       <RowList label={formatMessage({ id: 'files.list' })}>
-        {rows.slice(0, maxShown).map(({ file, total, progress }) => (
+        {rows.slice(0, maxShown).map(({ file, total, progress, reviewed }) => (
           <Row
             key={file.id}
             title={
@@ -56,6 +56,7 @@ export function FilesOverview({ projectId }: { projectId: string }) {
           >
             <ProgressBar
               value={progress}
+              reviewed={reviewed}
               label={formatMessage({ id: 'project.translated' }, { share: progress })}
               text={formatNumber(progress, { style: 'percent' })}
             />

@@ -16,8 +16,8 @@ const statsOf = (fileId: string, terms: number, de: number, en: number): FileSta
   terms,
   locked: 0,
   locales: [
-    { locale: 'de', translated: de, errors: 0, warnings: 0 },
-    { locale: 'en', translated: en, errors: 0, warnings: 0 },
+    { locale: 'de', translated: de, reviewed: 0, errors: 0, warnings: 0 },
+    { locale: 'en', translated: en, reviewed: 0, errors: 0, warnings: 0 },
   ],
 });
 

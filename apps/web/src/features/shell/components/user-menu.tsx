@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { session } from '../../../lib/api/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { MenuLink } from '../../../ui/link.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import classes from './user-menu.module.css';
@@ -33,6 +34,7 @@ export function UserMenu() {
           color="var(--mantine-color-text)"
           size="compact-sm"
           classNames={{ root: classes.target, label: classes.name }}
+          leftSection={user && <Avatar name={user.name || user.email} size="xs" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
           <span dir="auto">

@@ -16,7 +16,6 @@ import {
   newWorkspaceMemberForm,
 } from './add-workspace-member-dialog.tsx';
 import { WorkspaceMemberList } from './workspace-member-list.tsx';
-import classes from './workspace-page.module.css';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
 /** The members of a workspace, and its settings for owners. */
@@ -32,34 +31,32 @@ export function WorkspacePage() {
   if (!workspace) return <Navigate to="/404" replace />;
 
   return (
-    <Page width="center">
-      <div className={classes.column}>
-        <PageHeader
-          title={workspace.name}
-          description={<FormattedMessage id="workspaces.description" />}
-        >
-          {can(workspace, 'AddWorkspaceUser') && (
-            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={open}>
-              <FormattedMessage id="workspaces.add" />
-            </Button>
-          )}
-        </PageHeader>
-        <Stack gap="lg">
-          {added !== undefined && (
-            <Notice key={added} tone="success">
-              <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
-            </Notice>
-          )}
-          <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
-          {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
-        </Stack>
-        <AddWorkspaceMemberDialog
-          workspaceId={workspaceId}
-          opened={isAdding}
-          onClose={close}
-          onAdded={setAdded}
-        />
-      </div>
+    <Page width="narrow" isAlone>
+      <PageHeader
+        title={workspace.name}
+        description={<FormattedMessage id="workspaces.description" />}
+      >
+        {can(workspace, 'AddWorkspaceUser') && (
+          <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={open}>
+            <FormattedMessage id="workspaces.add" />
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="lg">
+        {added !== undefined && (
+          <Notice key={added} tone="success">
+            <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
+          </Notice>
+        )}
+        <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
+        {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
+      </Stack>
+      <AddWorkspaceMemberDialog
+        workspaceId={workspaceId}
+        opened={isAdding}
+        onClose={close}
+        onAdded={setAdded}
+      />
     </Page>
   );
 }

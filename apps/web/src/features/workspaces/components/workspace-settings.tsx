@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notes/notice.tsx';
 import { projectsQuery } from '../../projects/projects.api.ts';
 import { workspaceRules } from '../workspace-rules.ts';
 import { deleteWorkspace, renameWorkspace, workspaceProjectsQuery } from '../workspaces.api.ts';
-import classes from './workspace-page.module.css';
+import classes from './workspace-settings.module.css';
 
 /** The settings for owners: the projects, the name, and the deletion of the workspace. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {

@@ -14,8 +14,14 @@ beforeEachTrial((trial) => {
   ({ server, ada, project } = trial);
 });
 
-/** The texts have no findings. */
-const none = { errors: 0, warnings: 0 };
+/** The texts have no findings, and none is reviewed. */
+const none = {
+  reviewed: 0,
+  errors: 0,
+  warnings: 0,
+  wordsLeft: 0,
+  lastActivity: expect.any(String),
+};
 
 const android = (...lines: readonly string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>
@@ -104,7 +110,13 @@ describe('Android resources that are not to be translated', () => {
       'units[1]': ['m', 'locked'],
     });
     expect(await statsOf('en')).toEqual({ progress: 1, translated: 1, total: 1, ...none });
-    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1, ...none });
+    expect(await statsOf('de_DE')).toEqual({
+      progress: 0,
+      translated: 0,
+      total: 1,
+      ...none,
+      wordsLeft: 1,
+    });
   });
 
   it('take no text from other locales, which is told', async () => {
@@ -185,7 +197,13 @@ describe('Android resources that are not to be translated', () => {
     expect(answer.data).toMatchObject({ locks: 2, translations: { changed: 0 } });
     await project.expectCountersToAgree();
     expect(await read('de_DE')).toMatchObject({ app_name: '', open: ['Öffnen', 'locked'] });
-    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1, ...none });
+    expect(await statsOf('de_DE')).toEqual({
+      progress: 0,
+      translated: 0,
+      total: 1,
+      ...none,
+      wordsLeft: 1,
+    });
     // A file of another locale does not change the locks of existing terms.
     await importText(android(brand), 'de_DE');
     expect(await read('de_DE')).toMatchObject({ app_name: 'Parlance' });

@@ -3,6 +3,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
+import { toShare } from '../../../../lib/project-progress.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
@@ -83,7 +84,7 @@ function Progress() {
   const { formatMessage, formatNumber } = useIntl();
   const progress = useLocaleProgress();
   if (!progress) return null;
-  const { translated, total, progress: share } = progress;
+  const { translated, reviewed, total, progress: share } = progress;
   return (
     <div className={classes.progress}>
       <span className={classes.numbers}>
@@ -92,6 +93,7 @@ function Progress() {
       <div className={classes.bar}>
         <ProgressBar
           value={share}
+          reviewed={toShare(reviewed, total)}
           label={formatMessage({ id: 'locales.translated' }, { translated, total })}
           text={formatNumber(share, { style: 'percent' })}
         />

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfirmedMutation } from '../../../../lib/forms/use-confirmed-mutation.ts';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { ConfirmDialog } from '../../../../ui/form/confirm-dialog.tsx';
-import { deleteProjectLocale } from '../../editor.api.ts';
+import { deleteProjectLocale } from '../../../locales/locales.api.ts';
 import { useEditor } from '../../editor-context.ts';
 
 export function LocaleMenu({ locale }: { locale: NamedLocale }) {

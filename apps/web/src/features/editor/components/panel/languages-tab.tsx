@@ -155,6 +155,7 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
       {value !== '' && (
         <EntryText
           text={value}
+          scope="translation"
           isPlural={isPlural}
           syntax={syntaxOf(value, { isPlural, flags: notes.flags ?? [] })}
           language={language}

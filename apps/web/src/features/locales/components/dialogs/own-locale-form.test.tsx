@@ -80,7 +80,8 @@ describe('a locale of the own', () => {
         return { data: { id: 'x', locale: { ...slang, language: name }, name, date } };
       },
     });
-    await press('Edit Slang (x_slang)');
+    await press('Actions for Slang (x_slang)');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await screen.findByRole('dialog', { name: 'Edit Slang (x_slang)' });
     expect(screen.getByText(/Written from right to left/)).toBeTruthy();
     await userEvent.clear(text('Name'));
@@ -95,6 +96,8 @@ describe('a locale of the own', () => {
   it('is nothing that a viewer can change', async () => {
     openProject('translations', { role: 'viewer' });
     await screen.findByRole('heading', { name: 'Translations' });
-    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    await press('Actions for de (de)');
+    await screen.findByRole('menuitem', { name: 'Export' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   });
 });

@@ -1,89 +1,88 @@
-import { ActionIcon, Badge } from '@mantine/core';
-import { can } from '@parlance/contract';
-import { IconChevronRight, IconPencil } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../../lib/forms/question.ts';
+import { useConfirmedMutation } from '../../../../lib/forms/use-confirmed-mutation.ts';
+import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
-import { isReadOnly } from '../../../../lib/language/locale-rights.ts';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
-import { LocaleProblems } from '../../../findings/components/problem-counts.tsx';
-import { LocalePeople } from '../../../live/components/locale-people.tsx';
+import { ConfirmDialog } from '../../../../ui/form/confirm-dialog.tsx';
 import { projectQuery, projectStatsQuery } from '../../../projects/projects.api.ts';
+import { useLocaleSorting } from '../../hooks/use-locale-sorting.ts';
+import { deleteProjectLocale } from '../../locales.api.ts';
+import { type Sorting, sortings } from '../../locales-search.ts';
 import { EditLocaleDialog } from '../dialogs/edit-locale-dialog.tsx';
-import { LocaleName } from '../locale-name.tsx';
+import { LocaleActions } from './locale-actions.tsx';
+import { LocaleCells } from './locale-cells.tsx';
 import classes from './locale-list.module.css';
+import { sortRows, toLocaleRow } from './locale-rows.ts';
 
-const none = { progress: 0, translated: 0, total: 0, errors: 0, warnings: 0 };
+const columnNames: Readonly<Record<Sorting, MessageId>> = {
+  name: 'overview.language',
+  progress: 'overview.progress',
+  untranslated: 'editor.status.untranslated',
+  unreviewed: 'editor.status.unreviewed',
+  words: 'overview.wordsLeft',
+  problems: 'overview.problems',
+  activity: 'overview.activity',
+};
 
-/** The locales of a project with their progress and their problems; each one links to the editor. */
-export function LocaleList({ projectId, locales }: { projectId: string; locales: NamedLocale[] }) {
-  const { formatMessage, formatNumber } = useIntl();
-  const { sourceLocale, membership } = useSuspenseQuery(projectQuery(projectId)).data;
-  const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;
-  const { labelOf } = useLocaleNames();
+interface Props {
+  projectId: string;
+  locales: readonly NamedLocale[];
+}
+
+/** The locales of a project with what is left to do in each; names and numbers lead to it in the editor. */
+export function LocaleList({ projectId, locales }: Props) {
+  const { formatMessage } = useIntl();
+  const { sourceLocale } = useSuspenseQuery(projectQuery(projectId)).data;
+  const stats = useSuspenseQuery(projectStatsQuery(projectId)).data;
+  const names = useLocaleNames();
+  const { sorting, sortBy } = useLocaleSorting();
   const editing = useQuestion<NamedLocale>();
+  const deletion = useConfirmedMutation(
+    deleteProjectLocale(useQueryClient(), projectId),
+    (locale: NamedLocale) => ({ localeCode: locale.code, name: names.labelOf(locale) }),
+  );
+  const rows = locales.map((locale) => toLocaleRow(locale, stats, sourceLocale));
   return (
-    <>
-      <ul className={classes.list}>
-        {locales.map((locale) => {
-          const stats = localeStats[locale.code] ?? none;
-          const { progress, translated, total, errors, warnings } = stats;
-          const count = formatMessage({ id: 'locales.translated' }, { translated, total });
-          return (
-            <li key={locale.code} className={classes.item}>
-              <Link
-                to="/projects/$projectId/translations/$localeCode"
-                params={{ projectId, localeCode: locale.code }}
-                className={classes.row}
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={formatMessage({ id: 'overview.table' })}>
+        <thead>
+          <tr>
+            {sortings.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={classes.head}
+                data-column={column}
+                {...(sorting.by === column && {
+                  'aria-sort': sorting.isReversed ? 'descending' : 'ascending',
+                })}
               >
-                <span className={classes.name}>
-                  <LocaleName locale={locale} />
-                  {locale.code === sourceLocale && (
-                    <Badge>
-                      <FormattedMessage id="locales.source" />
-                    </Badge>
-                  )}
-                  {isReadOnly(membership, locale.code) && (
-                    <Badge c="dimmed">
-                      <FormattedMessage id="locales.readOnly" />
-                    </Badge>
-                  )}
-                  <LocalePeople projectId={projectId} localeCode={locale.code} />
-                </span>
-                <span className={classes.count}>{count}</span>
-                <ProgressBar
-                  value={progress}
-                  label={count}
-                  text={formatNumber(progress, { style: 'percent' })}
-                />
-                <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
-              </Link>
-              <span className={classes.problems}>
-                <LocaleProblems
+                <button type="button" className={classes.sort} onClick={() => sortBy(column)}>
+                  <FormattedMessage id={columnNames[column]} />
+                  <span aria-hidden="true" className={classes.arrow} />
+                </button>
+              </th>
+            ))}
+            <td className={classes.head} data-column="actions" />
+          </tr>
+        </thead>
+        <tbody>
+          {sortRows(rows, sorting, names).map((row) => (
+            <tr key={row.locale.code} className={classes.row}>
+              <LocaleCells projectId={projectId} row={row} />
+              <td className={classes.actions}>
+                <LocaleActions
                   projectId={projectId}
-                  localeCode={locale.code}
-                  name={labelOf(locale)}
-                  errors={errors}
-                  warnings={warnings}
+                  locale={row.locale}
+                  onEdit={() => editing.ask(row.locale)}
+                  onDelete={() => deletion.ask(row.locale)}
                 />
-              </span>
-              {can(membership, 'AddTranslation', { locale: locale.code }) && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  className={classes.edit}
-                  aria-label={formatMessage({ id: 'locales.edit' }, { name: labelOf(locale) })}
-                  onClick={() => editing.ask(locale)}
-                >
-                  <IconPencil size={16} aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {editing.subject && (
         <EditLocaleDialog
           projectId={projectId}
@@ -92,6 +91,16 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
           onClose={editing.close}
         />
       )}
-    </>
+      <ConfirmDialog
+        {...deletion.dialog}
+        title={formatMessage({ id: 'editor.deleteLocale' })}
+        confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
+      >
+        <FormattedMessage
+          id="editor.deleteLocaleConfirm"
+          values={{ name: deletion.subject && names.labelOf(deletion.subject) }}
+        />
+      </ConfirmDialog>
+    </div>
   );
 }

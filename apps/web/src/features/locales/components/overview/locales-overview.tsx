@@ -1,51 +1,31 @@
-import { RingProgress } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
-import { useProjectId } from '../../../projects/hooks/use-project.ts';
+import { toProjectProgress } from '../../../../lib/project-progress.ts';
+import { useProject } from '../../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../../projects/projects.api.ts';
-import { LocaleChart } from './locale-chart.tsx';
 import classes from './locales-overview.module.css';
 
-/** The progress of the project as a whole and of each locale. */
-export function LocalesOverview({ locales }: { locales: readonly NamedLocale[] }) {
-  const { formatMessage, formatNumber } = useIntl();
-  const { projectStats, localeStats } = useSuspenseQuery(projectStatsQuery(useProjectId())).data;
-  const { progress, translated, total } = projectStats;
+/** What is left to do in the project as a whole. The list has the numbers of each locale, the side bar the share. */
+export function LocalesOverview() {
+  const { formatMessage } = useIntl();
+  const { id, sourceLocale } = useProject();
+  const { data: stats } = useSuspenseQuery(projectStatsQuery(id));
+  const progress = toProjectProgress(stats, sourceLocale);
+  const { total, translated, wordsLeft, complete, locales } = progress;
   if (total === 0) return null;
-  const isComplete = translated === total;
-  const complete = locales.filter(({ code }) => localeStats[code]?.progress === 1).length;
   return (
-    <section className={classes.overview} aria-label={formatMessage({ id: 'overview.title' })}>
-      <RingProgress
-        size={104}
-        thickness={9}
-        roundCaps
-        rootColor="var(--line)"
-        sections={[
-          { value: progress * 100, color: isComplete ? 'var(--complete)' : 'var(--accent)' },
-        ]}
-        label={
-          <span className={classes.share}>{formatNumber(progress, { style: 'percent' })}</span>
-        }
-      />
-      <div className={classes.facts}>
-        <p className={classes.main}>
-          <FormattedMessage id="overview.left" values={{ count: total - translated }} />
-        </p>
-        <p>
-          <FormattedMessage id="overview.translated" values={{ translated, total }} />
-        </p>
-        <p>
-          <FormattedMessage id="overview.complete" values={{ complete, count: locales.length }} />
-        </p>
-      </div>
-      <LocaleChart
-        locales={locales.map((locale) => ({
-          locale,
-          share: localeStats[locale.code]?.progress ?? 0,
-        }))}
-      />
+    <section className={classes.facts} aria-label={formatMessage({ id: 'overview.title' })}>
+      <span className={classes.main}>
+        <FormattedMessage id="overview.left" values={{ count: total - translated }} />
+      </span>
+      {wordsLeft !== null && wordsLeft > 0 && (
+        <span title={formatMessage({ id: 'overview.wordsHint' })}>
+          <FormattedMessage id="overview.words" values={{ count: wordsLeft }} />
+        </span>
+      )}
+      <span>
+        <FormattedMessage id="overview.complete" values={{ complete, count: locales }} />
+      </span>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { toProjectProgress } from '../../../../lib/project-progress.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { useProject } from '../../hooks/use-project.ts';
 import { projectStatsQuery } from '../../projects.api.ts';
@@ -14,11 +15,12 @@ import { ProjectNavigation } from './project-navigation.tsx';
 export function ProjectBar() {
   const { formatMessage } = useIntl();
   const project = useProject();
-  const { projectStats } = useSuspenseQuery(projectStatsQuery(project.id)).data;
+  const stats = useSuspenseQuery(projectStatsQuery(project.id)).data;
   const [isOpen, { toggle, close }] = useDisclosure();
   const bar = useClickOutside(close);
   const MenuIcon = isOpen ? IconX : IconMenu2;
-  const { progress, terms, locales } = projectStats;
+  const { terms, locales } = stats.projectStats;
+  const { progress, reviewed } = toProjectProgress(stats, project.sourceLocale);
   const share = formatMessage({ id: 'project.translated' }, { share: progress });
   // Without strings there is no share to show.
   const hasStrings = terms > 0 && locales > 0;
@@ -35,7 +37,7 @@ export function ProjectBar() {
         <div className={classes.stats}>
           {hasStrings && (
             <div className={classes.progress}>
-              <ProgressBar value={progress} label={share} />
+              <ProgressBar value={progress} reviewed={reviewed} label={share} />
             </div>
           )}
           <p className={classes.counts}>

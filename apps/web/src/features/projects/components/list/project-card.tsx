@@ -46,7 +46,7 @@ function Progress({ project }: { project: Project }) {
   return (
     <>
       <div className={classes.progress}>
-        <ProgressBar value={project.progress} label={share} />
+        <ProgressBar value={project.progress} reviewed={project.reviewed} label={share} />
       </div>
       <p className={classes.counts}>
         <span>{share}</span>

@@ -57,7 +57,7 @@ export function ProjectsPage() {
   );
 
   return (
-    <Page width="center">
+    <Page isAlone>
       <PageHeader title={formatMessage({ id: 'projects.title' })}>
         {projects.length > 0 && newProject}
       </PageHeader>
