@@ -16,8 +16,9 @@ export function MarkedHits({ search, children }: { search: string; children: Rea
 }
 
 /** The texts to mark in a part of the entries around; nothing outside of a list. */
-export function useNeedles(scope: SearchScope): readonly string[] {
-  return use(NeedlesContext)?.[scope] ?? none;
+export function useNeedles(scope: SearchScope | undefined): readonly string[] {
+  const needles = use(NeedlesContext);
+  return (scope && needles?.[scope]) ?? none;
 }
 
 /** A text with its hits. */

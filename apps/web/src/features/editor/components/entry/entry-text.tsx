@@ -16,8 +16,8 @@ interface Props {
   language: TextLanguage;
   /** The numbers of chips that a click inserts; undefined where none does. */
   chips?: ReadonlyMap<string, number> | undefined;
-  /** The hits of which part of a search are marked. */
-  scope: SearchScope;
+  /** The part of an entry whose hits are marked; undefined for a text that no search looks at. */
+  scope?: SearchScope;
 }
 
 /** A source text or a translation: with a line for each form if it has forms, else as it is, with its chips. */

@@ -59,7 +59,6 @@ export function PseudoPreview({ entry, value }: Props) {
       {text !== undefined && (
         <div className={classes.text}>
           <EntryText
-            scope="translation"
             text={text}
             isPlural={isPlural}
             syntax={syntax}
