@@ -116,7 +116,7 @@ describe('a search', () => {
         expect(parseSearch(search).problems).toEqual([]);
         expect(withoutPlaces(search)).toEqual(clauses);
       }),
-      runs(300),
+      { numRuns: runs(300) },
     );
   });
 
@@ -136,7 +136,7 @@ describe('a search', () => {
           expect(withoutPlaces(printSearch(clauses))).toEqual(withoutPlaces(search));
         },
       ),
-      runs(300),
+      { numRuns: runs(300) },
     );
   });
 });

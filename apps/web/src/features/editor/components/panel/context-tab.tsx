@@ -7,14 +7,15 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { LimitsNote } from '../../../../ui/text/limits-note.tsx';
 import { LabelChip } from '../../../labels/components/label-chip.tsx';
 import { useCan, useProject } from '../../../projects/hooks/use-project.ts';
+import { TermScreenshots } from '../../../screenshots/components/term-screenshots.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { PanelSection } from './panel-section.tsx';
 import classes from './term-panel.module.css';
 
 /** What is known of a term besides its texts. */
 export function ContextTab({ entry }: { entry: Entry }) {
-  const { filePathOf } = useEditor();
-  const { context, notes, labels, fileId, locked, isPlural } = entry;
+  const { projectId, filePathOf } = useEditor();
+  const { termId, context, notes, labels, fileId, locked, isPlural } = entry;
   const { comments = [], references = [], flags = [] } = notes;
   // Identical remarks are shown once.
   const remarks = new Set([context, notes.context, ...comments].filter((one) => one));
@@ -85,6 +86,9 @@ export function ContextTab({ entry }: { entry: Entry }) {
           <FormattedMessage id="panel.noContext" />
         </p>
       )}
+      <PanelSection title={<FormattedMessage id="screenshots.title" />}>
+        <TermScreenshots projectId={projectId} termId={termId} />
+      </PanelSection>
     </>
   );
 }
