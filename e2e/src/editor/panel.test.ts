@@ -93,12 +93,16 @@ test('shows context, versions and other languages of the active term, by keyboar
   await editor.field.waitFor();
   expect(await editor.text()).toBe('افتح %s');
   await keyboard.press('Escape');
-  await inspect(page, 'editor-panel-languages');
   await keyboard.press('.');
   await panel.waitFor({ state: 'hidden' });
+  await keyboard.press('.');
+  await panel.waitFor();
+  await inspect(page, 'editor-panel-languages');
+  await panel.waitFor();
 
-  // Without room beside the list it is a sheet.
+  // Without room beside the list it is a sheet, which opens when it is wanted.
   await page.setViewportSize({ width: 360, height: 740 });
+  await panel.waitFor({ state: 'hidden' });
   await keyboard.press('1');
   await page.getByRole('dialog', { name: 'Term details' }).waitFor();
   await inspect(page, 'editor-panel-sheet', ['phone']);

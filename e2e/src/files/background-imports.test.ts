@@ -138,8 +138,8 @@ test('imports are listed with why they failed, and one that waits is cancelled',
   // One import of a project runs at a time. The others wait behind the first two, which take long as each changes all
   // texts. The list is complete before a button of it is clicked, so that none moves.
   for (const [text, size] of [
-    ['first', 30_000],
-    ['second', 30_000],
+    ['first', 45_000],
+    ['second', 45_000],
     ['third', 1],
     ['fourth', 1],
   ] as const) {

@@ -1,3 +1,4 @@
+import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { projectFrame } from '../pages/project.ts';
@@ -68,6 +69,22 @@ test('labels are made, put on terms, searched, renamed and deleted', async ({
   await expect.poll(labels.names).toEqual(['Summer release']);
   await projectFrame(page).goTo('Terms');
   await expect.poll(() => terms.labels('menu.open')).toEqual(['Summer release']);
+});
+
+test('a label can be read in any colour', async ({ visit, newPerson }) => {
+  const person = await newPerson();
+  const { id: projectId } = await createProject(person, 'Atlas', {});
+  for (const color of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00']) {
+    await person.call(endpoints.createLabel, {
+      params: { projectId },
+      body: { value: color, color },
+    });
+  }
+  const { page } = await visit(person);
+  const labels = labelsPage(page);
+  await labels.open(projectId);
+  await expect.poll(labels.names).toHaveLength(6);
+  await inspect(page, 'labels-of-any-colour', ['light', 'dark']);
 });
 
 test('a translation has labels of its own', async ({ visit, newPerson }) => {

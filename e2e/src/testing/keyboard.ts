@@ -55,9 +55,10 @@ async function requireVisibleFocus(page: Page, what: string): Promise<void> {
     if (!activeElement?.matches(':focus-visible')) return false;
     // A visually hidden control shows its focus on a neighbouring element.
     const places = [activeElement, activeElement.nextElementSibling, activeElement.parentElement];
-    return places.some((place) => {
-      if (place === null) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place);
+    const styles = places.flatMap((place) => (place === null ? [] : getComputedStyle(place)));
+    // A link of a whole row shows it around the row.
+    return [...styles, getComputedStyle(activeElement, '::after')].some((style) => {
+      const { outlineStyle, outlineWidth, boxShadow } = style;
       const isOutlined = outlineStyle !== 'none' && outlineWidth !== '0px';
       return isOutlined || boxShadow !== 'none';
     });

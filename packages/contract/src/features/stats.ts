@@ -31,7 +31,9 @@ export const projectStats = z
           lastActivity: z.iso
             .datetime()
             .nullable()
-            .describe('When something last happened to the locale or its translations.'),
+            .describe(
+              'When something last happened to the locale or its translations, exports left out.',
+            ),
         }),
       )
       .describe('By code of the locale.'),

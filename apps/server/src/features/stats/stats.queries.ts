@@ -53,7 +53,7 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
         select a.created_at from activity a
         -- The index has another collation than codes.
         where a.project_id = ${own} and a.details ->> 'locale' = l.locale collate "default"
-          and a.seq is not null
+          and a.seq is not null and a.kind <> 'file.export'
         order by a.seq desc
         limit 1
       )) as last_activity
