@@ -9,9 +9,9 @@ import { killAll } from './lib/process.mjs';
 /** @typedef {import('./checks/checks.mjs').Check} Check */
 /** @typedef {import('./checks/checks.mjs').Outcome} Outcome */
 
-// The number of checks at a time, two more than most machines have processors: checks often wait, for example for the
-// database, or for what comes by itself.
-const atOnce = 4;
+// The number of checks at a time, one more than most machines have processors: checks sometimes wait, for
+// example for the database or a browser.
+const atOnce = 3;
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEEP = '1';
 const timeoutMs = (isDeep ? 90 : 60) * 60_000;
