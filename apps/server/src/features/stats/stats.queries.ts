@@ -30,6 +30,9 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
     select s.locale from project_locales s
     where s.project_id = ${own} and s.is_source and s.archived_at is null
   )`;
+  // The index has another collation than codes.
+  const ofLocale = sql`a.project_id = ${own} and a.details ->> 'locale' = l.locale collate "default"
+    and a.kind <> 'file.export'`;
   const { rows } = await sql<StatsRow>`
     with sample as (
       (
@@ -49,14 +52,17 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
     )
     select t.terms_count, t.locked_count, w.average_words, l.locale, l.is_source,
       l.translated_count, l.reviewed_count, l.errors_count, l.warnings_count,
-      greatest(l.updated_at, (
-        select a.created_at from activity a
-        -- The index has another collation than codes.
-        where a.project_id = ${own} and a.details ->> 'locale' = l.locale collate "default"
-          and a.seq is not null and a.kind <> 'file.export'
-        order by a.seq desc
-        limit 1
-      )) as last_activity
+      greatest(
+        l.updated_at,
+        (
+          select a.created_at from activity a
+          where ${ofLocale} and a.seq is not null
+          order by a.seq desc
+          limit 1
+        ),
+        -- The log numbers the newest ones when it is read.
+        (select max(a.created_at) from activity a where ${ofLocale} and a.seq is null)
+      ) as last_activity
     from project_totals t
     cross join (
       select avg(
