@@ -13,6 +13,7 @@ export {
   type UnreadableFile,
 } from './encoding/source-file.ts';
 export { hasText, toHeldState } from './entry.ts';
+export { fillPattern } from './fill-pattern.ts';
 export type * from './format.ts';
 export {
   createFileGuesser,
@@ -22,7 +23,7 @@ export {
   type LocaleChoice,
 } from './guess/guess-file.ts';
 export type { Certainty, LocaleReason } from './guess/places.ts';
-export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
+export { findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { fitPlural } from './plurals/fit-plural.ts';
 export { formats, isContainer } from './registry.ts';
 export { fitColumns, recallColumns } from './syntax/chosen-columns.ts';

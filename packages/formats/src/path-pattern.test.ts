@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fillPattern } from './fill-pattern.ts';
 import { createFileGuesser, headBytes } from './guess/guess-file.ts';
-import { fillPattern, findPatternProblem } from './path-pattern.ts';
+import { findPatternProblem } from './path-pattern.ts';
 import { formats } from './registry.ts';
 import { formatIds } from './types.ts';
 

@@ -7,17 +7,20 @@ interface Source<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   /** Undefined until it is loaded. */
   part?: ComponentType<Props>;
+  /** What stands in its place until then. */
+  readonly Before: ComponentType | undefined;
 }
 
 /**
- * A component that pages don't wait for: it renders nothing until its chunk is loaded. A chunk that can't be loaded
+ * A component that pages don't wait for: it renders nothing, or `Before`, until its chunk is loaded. A chunk that can't be loaded
  * is requested again, and the page around it stays as it is.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
+  Before?: ComponentType,
 ): ComponentType<Props> {
-  const source: Source<Props> = { load: async () => (await load())[name] };
+  const source: Source<Props> = { load: async () => (await load())[name], Before };
   return (props) => <LazyPart source={source} props={props} />;
 }
 
@@ -29,7 +32,7 @@ function LazyPart<Props extends object>({
   props: Props;
 }) {
   const [, draw] = useReducer((times: number) => times + 1, 0);
-  const { part: Part } = source;
+  const { part: Part, Before } = source;
 
   useEffect(() => {
     if (source.part) return;
@@ -51,5 +54,6 @@ function LazyPart<Props extends object>({
     };
   }, [source]);
 
-  return Part ? <Part {...props} /> : null;
+  if (Part) return <Part {...props} />;
+  return Before ? <Before /> : null;
 }

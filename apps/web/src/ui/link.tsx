@@ -1,11 +1,4 @@
-import {
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-  Menu,
-  type MenuItemProps,
-} from '@mantine/core';
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -19,9 +12,4 @@ export const LinkButton = createLink((props: AsAnchor<ButtonProps>) => (
 /** An internal link within text. It is underlined, because color alone would not distinguish it from the text. */
 export const TextLink = createLink((props: AsAnchor<AnchorProps>) => (
   <Anchor underline="always" {...props} />
-));
-
-/** An internal link in a menu. */
-export const MenuLink = createLink((props: AsAnchor<MenuItemProps>) => (
-  <Menu.Item component="a" {...props} />
 ));

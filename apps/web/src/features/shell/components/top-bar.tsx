@@ -5,12 +5,17 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';
 import { Palette } from '../../palette/components/palette.tsx';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserButton } from './user-button.tsx';
 
-// Not in the first chunk, because the page does not depend on it.
+// Not in the first chunk, because the page does not depend on them.
 const ConnectionSign = lazyPart(
   () => import('../../live/components/connection-sign.tsx'),
   'ConnectionSign',
+);
+const UserMenu = lazyPart(
+  () => import('./user-menu.tsx'),
+  'UserMenu',
+  () => <UserButton disabled />,
 );
 
 export function TopBar() {

@@ -1,6 +1,5 @@
-import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
-  IconChevronDown,
   IconCode,
   IconDeviceDesktop,
   IconLogout,
@@ -8,13 +7,10 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { session } from '../../../lib/api/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { MenuLink } from '../../../ui/link.tsx';
-import { meQuery } from '../../account/account.api.ts';
-import classes from './user-menu.module.css';
+import { MenuLink } from '../../../ui/menu-link.tsx';
+import { UserButton } from './user-button.tsx';
 
 const schemes = [
   { value: 'auto', icon: IconDeviceDesktop, label: 'shell.schemeAuto' },
@@ -23,24 +19,11 @@ const schemes = [
 ] as const;
 
 export function UserMenu() {
-  const { formatMessage } = useIntl();
-  const { data: user } = useQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu width={220} withinPortal={false}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="var(--mantine-color-text)"
-          size="compact-sm"
-          classNames={{ root: classes.target, label: classes.name }}
-          leftSection={user && <Avatar name={user.name || user.email} size="xs" />}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          <span dir="auto">
-            {user ? user.name || user.email : formatMessage({ id: 'shell.account' })}
-          </span>
-        </Button>
+        <UserButton />
       </Menu.Target>
       <Menu.Dropdown>
         <MenuLink to="/user-settings" leftSection={<IconSettings size={16} aria-hidden="true" />}>

@@ -11,7 +11,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { rememberLocale } from '../../../../lib/language/last-locale.ts';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
-import { MenuLink } from '../../../../ui/link.tsx';
+import { MenuLink } from '../../../../ui/menu-link.tsx';
 import { projectQuery } from '../../../projects/projects.api.ts';
 
 interface Props {
