@@ -22,17 +22,27 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One chunk, so that zod is told not to evaluate text before another chunk makes a schema.
-            { name: 'zod', test: /\/node_modules\/zod\/|\/zod-without-eval\.ts$/, priority: 2 },
+            { name: 'zod', test: /\/node_modules\/zod\/|\/zod-without-eval\.ts$/, priority: 3 },
             // What finds mistakes is more code than any page, and no page waits for it: it is fetched beside the editor
             // and with the page of the checks.
-            { name: 'checks', test: checks, priority: 1 },
+            { name: 'checks', test: checks },
             // What is fetched before any page is shown.
             { name: 'first-libraries', test: isLibrary, tags: ['$initial'], priority: 2 },
             { name: 'first', test: (id) => !isLibrary(id), tags: ['$initial'], priority: 2 },
             // What several pages need is two files and not a hundred, of which a browser that opens a page
             // for the first time fetches six at a time.
-            { name: 'libraries', test: isLibrary, minShareCount: 2 },
-            { name: 'shared', test: (id) => !isLibrary(id), minShareCount: 2 },
+            {
+              name: 'libraries',
+              test: (id) => isLibrary(id) && !checks.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'shared',
+              test: (id) => !isLibrary(id) && !checks.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },
