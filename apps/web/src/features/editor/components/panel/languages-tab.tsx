@@ -1,12 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Entry, TermTranslation } from '@parlance/contract';
-import {
-  IconChecks,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconClockExclamation,
-  IconCopy,
-} from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
@@ -20,6 +14,7 @@ import { termTextsQuery } from '../../../terms/terms.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryText } from '../entry/entry-text.tsx';
+import { StateDot } from '../entry/signs/state-dot.tsx';
 import classes from './languages-tab.module.css';
 
 interface Props {
@@ -138,7 +133,7 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
             {isSource && <FormattedMessage id="locales.source" />}
           </span>
         </span>
-        <State state={state} />
+        <StateDot state={state} />
         {onCopy && (
           <ActionIcon
             data-item
@@ -162,23 +157,5 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
         />
       )}
     </li>
-  );
-}
-
-const signs = {
-  untranslated: { icon: IconCircleDashed, label: 'editor.status.untranslated' },
-  translated: { icon: IconCircleCheck, label: 'state.translated' },
-  reviewed: { icon: IconChecks, label: 'state.reviewed' },
-  outdated: { icon: IconClockExclamation, label: 'state.outdated' },
-} as const;
-
-function State({ state }: Pick<TermTranslation, 'state'>) {
-  const { formatMessage } = useIntl();
-  const { icon: Sign, label } = signs[state];
-  const text = formatMessage({ id: label });
-  return (
-    <span role="img" aria-label={text} title={text} className={classes.state} data-state={state}>
-      <Sign size={16} aria-hidden="true" />
-    </span>
   );
 }

@@ -6,8 +6,8 @@ import classes from './state-dot.module.css';
 interface Props {
   state: TranslationState;
   /** The state that a click sets; undefined where the user may set none. */
-  next: TranslationState | undefined;
-  onNext: () => void;
+  next?: TranslationState | undefined;
+  onNext?: () => void;
 }
 
 /** The state of a translation: hollow, blue, a green tick, or amber. */
