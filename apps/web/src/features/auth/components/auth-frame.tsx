@@ -34,14 +34,11 @@ export function AuthFrame({ children, footer, aside }: Props) {
   );
   return (
     <div className={classes.page}>
-      {aside ? (
-        <div className={classes.columns}>
-          {form}
-          <div className={classes.aside}>{aside}</div>
-        </div>
-      ) : (
-        form
-      )}
+      {/* One element in both cases: the form keeps what is typed in it when the content beside it comes. */}
+      <div className={aside ? classes.columns : classes.alone}>
+        {form}
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
 import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { tokenFor } from '../../../testing/token.ts';
+import { authSettingsQuery } from '../auth.api.ts';
 
 const credentials = { 'Email Address': 'ada@example.com', Password: 'long enough' };
 
@@ -109,4 +110,16 @@ it('says nothing of it where the server does not want that', async () => {
   renderApp({ path: '/login', answers: { 'GET /auth/settings': settings } });
   await screen.findByLabelText('Email Address');
   expect(screen.queryByText('Translate your software together')).toBeNull();
+});
+
+it('keeps what is typed when it comes later', async () => {
+  const { queryClient } = renderApp({
+    path: '/login',
+    answers: { 'GET /auth/settings': { data: { inviteOnly: false, introduction: false } } },
+  });
+  const email = await screen.findByLabelText('Email Address');
+  const { queryKey } = authSettingsQuery;
+  queryClient.setQueryData(queryKey, { inviteOnly: false, introduction: true });
+  await screen.findByText('Translate your software together');
+  expect(screen.getByLabelText('Email Address')).toBe(email);
 });
