@@ -1,23 +1,16 @@
 import { Popover, TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { TokenSuggestion, Vocabulary } from '../../lib/search/suggest-tokens.ts';
+import { useDelayedText } from '../form/use-delayed-text.ts';
 import { useListEntry } from '../list/list-entry.tsx';
 import classes from './search-field.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useTokenSuggestions } from './use-token-suggestions.ts';
 
-const delay = 150;
+const delayMs = 150;
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
@@ -36,8 +29,7 @@ interface Props {
  */
 export function SearchField({ ref, value, onChange, hasHits, vocabulary, onFocus }: Props) {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const { typed, setTyped, tell } = useDelayedText(value, onChange, delayMs);
   const enterList = useListEntry();
   const isOnTheWay = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -47,21 +39,6 @@ export function SearchField({ ref, value, onChange, hasHits, vocabulary, onFocus
   const suggested = useTokenSuggestions(typed, vocabulary);
   const { options, active } = suggested;
 
-  // The address was changed by other means than typing here.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-
-  useEffect(() => {
-    if (typed === known) return;
-    const timer = setTimeout(() => {
-      setKnown(typed);
-      onChange(typed);
-    }, delay);
-    return () => clearTimeout(timer);
-  }, [typed, known, onChange]);
-
   useLayoutEffect(() => {
     const caret = nextCaret.current;
     if (caret === undefined) return;
@@ -70,11 +47,7 @@ export function SearchField({ ref, value, onChange, hasHits, vocabulary, onFocus
   });
 
   const leaveFor = (row: 'first' | 'active', q = typed) => {
-    setTyped(q);
-    if (q !== known) {
-      setKnown(q);
-      onChange(q);
-    }
+    tell(q);
     enterList({ q, row });
     isOnTheWay.current = true;
   };

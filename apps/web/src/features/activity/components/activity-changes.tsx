@@ -3,7 +3,7 @@ import type { Activity } from '@parlance/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { changesQuery } from '../activity.api.ts';
 import type { ActivityGroup } from '../activity-groups.ts';
@@ -98,17 +98,11 @@ function FetchedChanges({ changeSetId, showsLocale, controls }: FetchedProps) {
     <>
       {error && (
         <li>
-          <ErrorAlert error={error}>
-            <Button
-              mt="sm"
-              size="xs"
-              variant="default"
-              loading={isFetching}
-              onClick={() => void (data ? fetchNextPage() : refetch())}
-            >
-              <FormattedMessage id="action.retry" />
-            </Button>
-          </ErrorAlert>
+          <RetryAlert
+            error={error}
+            isBusy={isFetching}
+            onRetry={() => void (data ? fetchNextPage() : refetch())}
+          />
         </li>
       )}
       {query.isPending && (

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchChange } from '../../../lib/use-search-change.ts';
-import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -65,17 +65,11 @@ export function ActivityPage() {
         onClear={isFiltered ? clear : undefined}
       />
       {log.error && (
-        <ErrorAlert error={log.error}>
-          <Button
-            mt="sm"
-            size="xs"
-            variant="default"
-            loading={log.isFetching}
-            onClick={() => void (data ? fetchNextPage() : log.refetch())}
-          >
-            <FormattedMessage id="action.retry" />
-          </Button>
-        </ErrorAlert>
+        <RetryAlert
+          error={log.error}
+          isBusy={log.isFetching}
+          onRetry={() => void (data ? fetchNextPage() : log.refetch())}
+        />
       )}
       {log.isPending && <ActivitySkeleton />}
       {data && lines === 0 && !hasNextPage && (

@@ -4,9 +4,9 @@ import { type Icon, IconAbc, IconFilterX, IconLetterCase, IconRegex } from '@tab
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
+import { useDelayedText } from '../../../ui/form/use-delayed-text.ts';
 import { LocalesSelect } from '../../locales/components/locales-select.tsx';
 import { useProject } from '../../projects/hooks/use-project.ts';
-import { useTyped } from '../hooks/use-typed.ts';
 import { isFiltered, localesOf, type ReplaceSearch } from '../replace-search.ts';
 import classes from './replace-form.module.css';
 
@@ -17,6 +17,8 @@ interface Props {
   error: unknown;
 }
 
+/** Each search looks through many texts. */
+const delayMs = 300;
 const maxFind = 500;
 const maxReplacement = 2000;
 
@@ -24,13 +26,15 @@ const maxReplacement = 2000;
 export function ReplaceForm({ search, onChange, error }: Props) {
   const { formatMessage } = useIntl();
   const { membership } = useProject();
-  const find = useTyped(
+  const find = useDelayedText(
     search.find ?? '',
     useCallback((text: string) => onChange({ find: text || undefined }), [onChange]),
+    delayMs,
   );
-  const by = useTyped(
+  const by = useDelayedText(
     search.by ?? '',
     useCallback((text: string) => onChange({ by: text || undefined }), [onChange]),
+    delayMs,
   );
   const problem = problemOf(error);
   const unfilter = () =>

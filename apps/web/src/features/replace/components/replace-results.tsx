@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconReplace, IconSearchOff } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
-import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import type { Replacement } from '../hooks/use-replacement.ts';
 import type { ReplacementQuery } from '../replace-search.ts';
@@ -39,11 +38,7 @@ export function ReplaceResults({ query, replacement, ticks, onTick }: Props) {
     <>
       {error !== null && !isSaid && (
         <div className={classes.notice}>
-          <ErrorAlert error={error}>
-            <Button size="compact-xs" variant="default" ms="sm" onClick={retry}>
-              <FormattedMessage id="action.retry" />
-            </Button>
-          </ErrorAlert>
+          <RetryAlert error={error} onRetry={retry} />
         </div>
       )}
       {hits.length > 0 && !isSaid && (

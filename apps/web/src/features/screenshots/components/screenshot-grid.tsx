@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -62,16 +62,11 @@ export function ScreenshotGrid() {
           ))}
         </ul>
       )}
-      <ErrorAlert error={error}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={isFetching}
-          onClick={() => void (data ? fetchNextPage() : refetch())}
-        >
-          <FormattedMessage id="action.retry" />
-        </Button>
-      </ErrorAlert>
+      <RetryAlert
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void (data ? fetchNextPage() : refetch())}
+      />
       {hasNextPage && !error && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>

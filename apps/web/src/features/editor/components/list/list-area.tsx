@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
-import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import type { useEntryRun } from '../../hooks/use-entry-run.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -31,11 +29,7 @@ function Content({ list, panel, note, onClear }: Props) {
   if (error) {
     return (
       <div className={classes.message}>
-        <ErrorAlert error={error}>
-          <Button size="compact-xs" variant="default" ms="sm" onClick={() => void retry()}>
-            <FormattedMessage id="action.retry" />
-          </Button>
-        </ErrorAlert>
+        <RetryAlert error={error} onRetry={() => void retry()} />
       </div>
     );
   }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconConfetti } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import type { EntryRun } from '../../entry-run.ts';
 import type { Missed } from '../../hooks/use-next-row.ts';
 import classes from './list-notices.module.css';
@@ -48,11 +48,7 @@ export function ListNotices({ run, missed, error, onRetry }: Props) {
       )}
       {error !== undefined && error !== null && (
         <div className={classes.error}>
-          <ErrorAlert error={error}>
-            <Button size="compact-xs" variant="default" ms="sm" onClick={onRetry}>
-              <FormattedMessage id="action.retry" />
-            </Button>
-          </ErrorAlert>
+          <RetryAlert error={error} onRetry={onRetry} />
         </div>
       )}
     </>

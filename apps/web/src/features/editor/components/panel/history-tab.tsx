@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
-import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { ActorName } from '../../../activity/components/activity-sentence.tsx';
 import { ActorSign } from '../../../activity/components/actor-sign.tsx';
 import { useNow } from '../../../activity/hooks/use-now.ts';
@@ -60,17 +60,11 @@ export function HistoryTab({ row, entry, actions }: Props) {
   return (
     <>
       {error && (
-        <ErrorAlert error={error}>
-          <Button
-            mt="sm"
-            size="xs"
-            variant="default"
-            loading={isFetching}
-            onClick={() => void (data ? fetchNextPage() : refetch())}
-          >
-            <FormattedMessage id="action.retry" />
-          </Button>
-        </ErrorAlert>
+        <RetryAlert
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+        />
       )}
       {data && versions.length === 0 && (
         <p className={classes.note}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Entry, TermTranslation } from '@parlance/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { nativeNameOf } from '../../../../lib/language/native-name.ts';
 import { textIn } from '../../../../lib/language/text-in.ts';
 import { syntaxOf } from '../../../../lib/texts/text-tokens.ts';
 import { TextLink } from '../../../../ui/link.tsx';
-import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { termTextsQuery } from '../../../terms/terms.api.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -47,19 +47,7 @@ export function LanguagesTab({ row, entry, actions, onOpenField }: Props) {
   }
   return (
     <>
-      {error && (
-        <ErrorAlert error={error}>
-          <Button
-            mt="sm"
-            size="xs"
-            variant="default"
-            loading={isFetching}
-            onClick={() => void refetch()}
-          >
-            <FormattedMessage id="action.retry" />
-          </Button>
-        </ErrorAlert>
-      )}
+      {error && <RetryAlert error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
       {others.length === 0 && (
         <p className={classes.note}>
           <FormattedMessage id="panel.noLanguages" />

@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
 import { Dialog } from '../../../../ui/form/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { PlanHelp } from '../../../projects/components/plan-help.tsx';
 import { addOwnLocale, addProjectLocales, localesQuery } from '../../locales.api.ts';
 import { LocalesField } from './locales-field.tsx';
@@ -117,11 +118,7 @@ export function NewLocalesForm({ ref, projectId, existing, onAdded, children }: 
             )}
             <PlanHelp error={problem} />
           </ErrorAlert>
-          <ErrorAlert error={loadError}>
-            <Button size="compact-xs" variant="default" ms="sm" onClick={() => void refetch()}>
-              <FormattedMessage id="action.retry" />
-            </Button>
-          </ErrorAlert>
+          <RetryAlert error={loadError} onRetry={() => void refetch()} />
           <LocalesField
             ref={fieldRef}
             label={formatMessage({ id: 'locales.pick' })}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Entry } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useQuestion } from '../../../../lib/forms/question.ts';
 import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
@@ -16,7 +15,7 @@ import {
 } from '../../../../ui/list/selection/use-row-selection.ts';
 import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
-import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
 import { TermScreenshotsDialog } from '../../../screenshots/components/term-screenshots-dialog.tsx';
@@ -168,11 +167,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     <>
       {error && (
         <div className={classes.error}>
-          <ErrorAlert error={error}>
-            <Button size="compact-xs" variant="default" ms="sm" onClick={() => void retry()}>
-              <FormattedMessage id="action.retry" />
-            </Button>
-          </ErrorAlert>
+          <RetryAlert error={error} onRetry={() => void retry()} />
         </div>
       )}
       <MarkedHits search={run.filter.q}>

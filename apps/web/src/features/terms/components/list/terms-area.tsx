@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
-import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import type { useTermRun } from '../../hooks/use-term-run.ts';
 import { EmptyTerms } from './empty-terms.tsx';
 import { TermList } from './term-list.tsx';
@@ -20,11 +19,7 @@ export function TermsArea({ list, onNew, onClear }: Props) {
   if (error) {
     return (
       <div className={classes.message}>
-        <ErrorAlert error={error}>
-          <Button size="compact-xs" variant="default" ms="sm" onClick={() => void retry()}>
-            <FormattedMessage id="action.retry" />
-          </Button>
-        </ErrorAlert>
+        <RetryAlert error={error} onRetry={() => void retry()} />
       </div>
     );
   }

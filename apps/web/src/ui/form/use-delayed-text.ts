@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const delayMs = 300;
-
-/** A text that is typed, and told a moment after the last key. */
-export function useTyped(value: string, onChange: (value: string) => void) {
+/** A text that is typed, and told `delayMs` after the last key, or at once by `tell`. */
+export function useDelayedText(value: string, onChange: (value: string) => void, delayMs: number) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The address was changed by other means than typing here.
@@ -18,6 +16,13 @@ export function useTyped(value: string, onChange: (value: string) => void) {
       onChange(typed);
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [typed, known, onChange]);
-  return { typed, setTyped };
+  }, [typed, known, onChange, delayMs]);
+
+  const tell = (text: string) => {
+    setTyped(text);
+    if (text === known) return;
+    setKnown(text);
+    onChange(text);
+  };
+  return { typed, setTyped, tell };
 }
