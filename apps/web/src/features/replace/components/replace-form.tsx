@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import { useDelayedText } from '../../../ui/form/use-delayed-text.ts';
+import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { LocalesSelect } from '../../locales/components/locales-select.tsx';
 import { useProject } from '../../projects/hooks/use-project.ts';
 import { isFiltered, localesOf, type ReplaceSearch } from '../replace-search.ts';
@@ -24,6 +25,7 @@ const delayMs = 300;
 export function ReplaceForm({ search, onChange, error }: Props) {
   const { formatMessage } = useIntl();
   const { membership } = useProject();
+  const firstField = useFocusOnMount<HTMLInputElement>();
   const find = useDelayedText(
     search.find ?? '',
     useCallback((text: string) => onChange({ find: text || undefined }), [onChange]),
@@ -47,6 +49,7 @@ export function ReplaceForm({ search, onChange, error }: Props) {
     <search className={classes.form} aria-label={formatMessage({ id: 'replace.title' })}>
       <div className={classes.fields}>
         <TextInput
+          ref={firstField}
           label={formatMessage({ id: 'replace.find' })}
           dir="auto"
           spellCheck={false}
