@@ -10,12 +10,12 @@ import {
   listCheckedFiles,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
-import { requireLocales } from '../entries/entries.service.ts';
 import { listFilesOfUnits, toCheckedFile } from '../findings/checking.service.ts';
-import { listProjectLocaleRows } from '../locales/locales.queries.ts';
+import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
 import {
   type CandidateRow,
@@ -56,20 +56,32 @@ const placeSchema: z.ZodType<Place> = z.object({
   after: z.uuid().optional(),
 });
 
-/** Checks a query: its words, and the locales that the caller may change. */
-export async function openSearch(
-  { db }: Pick<Context, 'db'>,
+/** Requires sound words, and locales that the caller may change. Returns the locales to look through. */
+export async function requireQuery(
+  db: Db,
   scope: ProjectScope,
   query: ReplacementQuery,
-): Promise<Search> {
+): Promise<readonly string[]> {
   const locales = query.locales
     ? [...new Set(query.locales)]
     : (await listProjectLocaleRows(db, scope))
         .map(({ locale }) => locale)
         .filter((locale) => can(scope, 'EditTranslation', { locale }));
   for (const locale of query.locales ?? []) requirePermission(scope, 'EditTranslation', { locale });
-  for (const locale of locales) await requireLocales(db, scope, { ...query.filter, locale });
+  const { reference, source } = query.filter ?? {};
+  const codes = [...locales, reference, source].filter((code) => code !== undefined);
+  if (!(await hasProjectLocales(db, scope, [...new Set(codes)]))) throw new AppError('NotFound');
   requireSoundWords(query);
+  return locales;
+}
+
+/** Checks a query, and reads what its search needs. */
+export async function openSearch(
+  { db }: Pick<Context, 'db'>,
+  scope: ProjectScope,
+  query: ReplacementQuery,
+): Promise<Search> {
+  const locales = await requireQuery(db, scope, query);
   const source = await findSource(db, scope);
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
