@@ -18,6 +18,7 @@ import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertTexts } from '../bulk/bulk.queries.ts';
 import { checkSaved } from '../findings/checking.service.ts';
+import { hasSource } from '../findings/comparisons.service.ts';
 import { checkFixed } from '../findings/fixes.service.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import { withFindings } from './previews.service.ts';
@@ -245,7 +246,7 @@ async function insertPlanned(
   },
 ): Promise<void> {
   const selected = selectTermsById(lock, [...texts.keys()]);
-  const terms = search.isTarget(locale) ? selectOpenTerms(lock, selected) : selected;
+  const terms = hasSource(search.checks, locale) ? selectOpenTerms(lock, selected) : selected;
   const written = [...texts.values()].map(({ termId, after, revision }) => ({
     termId,
     value: after ?? '',

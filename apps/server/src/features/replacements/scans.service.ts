@@ -15,8 +15,8 @@ import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
 import { listFilesOfUnits, toCheckedFile } from '../findings/checking.service.ts';
+import { hasSource } from '../findings/comparisons.service.ts';
 import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
-import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -35,7 +35,6 @@ export interface Search {
   readonly checks: CheckContext;
   /** Signs by which texts of the project may spell others. */
   readonly otherSigns: readonly string[];
-  isTarget(locale: string): boolean;
 }
 
 /** A translation that the words were found in. */
@@ -82,17 +81,10 @@ export async function openSearch(
   query: ReplacementQuery,
 ): Promise<Search> {
   const locales = await requireQuery(db, scope, query);
-  const source = await findSource(db, scope);
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
   const otherSigns = query.inTokens ? [] : signsIn(await listCheckedFiles(db, scope));
-  return {
-    query,
-    locales,
-    checks,
-    otherSigns,
-    isTarget: (locale) => isTargetLocale(source, locale),
-  };
+  return { query, locales, checks, otherSigns };
 }
 
 /** Signs that begin an entity or an escape, or stand within a word, in texts of some files. */
@@ -168,9 +160,9 @@ export async function* scan(
   }
 }
 
-function toSearched({ query, isTarget, otherSigns }: Search, locale: string): Searched {
+function toSearched({ query, checks, otherSigns }: Search, locale: string): Searched {
   const literal = literalOf(query, locale);
-  return { locale, isTarget: isTarget(locale), literal, otherSigns, query };
+  return { locale, isTarget: hasSource(checks, locale), literal, otherSigns, query };
 }
 
 /** Fewer texts than this are looked through at once, in whatever locales they are. */
@@ -218,7 +210,7 @@ export async function findNamed(
   search: Search,
   { locale, termIds }: { readonly locale: string; readonly termIds: readonly string[] },
 ): Promise<readonly FoundText[]> {
-  const isTarget = search.isTarget(locale);
+  const isTarget = hasSource(search.checks, locale);
   const rows = await listNamedCandidates(context.db, scope, { locale, isTarget, termIds });
   return findIn(context, scope, search, { locale, rows });
 }
