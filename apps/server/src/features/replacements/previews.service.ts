@@ -5,11 +5,7 @@ import { toCursor } from '../../api/cursor.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
 import { listTermUnits } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import {
-  type FoundByTerm,
-  findWithOthers,
-  listFilesOfUnits,
-} from '../findings/checking.service.ts';
+import { type FoundByTerm, findWithOthers } from '../findings/checking.service.ts';
 import { isChecked } from '../findings/comparisons.service.ts';
 import { blocksByTwins, noTwins } from '../findings/edits.service.ts';
 import { toFinding } from '../findings/findings.mapper.ts';
@@ -17,6 +13,7 @@ import {
   type FoundText,
   openSearch,
   type Place,
+  readFiles,
   type Search,
   scan,
   toPlace,
@@ -76,9 +73,10 @@ function toEnd({ locales }: Search, next: Place | undefined) {
 export async function withFindings(
   { db, formatWorkers }: PreviewContext,
   scope: ProjectScope,
-  { checks: context }: Search,
+  search: Search,
   { locale, found }: { readonly locale: string; readonly found: readonly FoundText[] },
 ): Promise<ReplacementHit[]> {
+  const { checks: context } = search;
   const changed = found.filter(({ after }) => after !== null);
   if (changed.length === 0 || !isChecked(context, locale)) {
     return found.map((text) => toHit(text, locale, { findings: [], gone: [] }));
@@ -86,7 +84,7 @@ export async function withFindings(
   const texts = new Map(changed.map((text) => [text.termId, text]));
   const termIds = [...texts.keys()];
   const units = await listTermUnits(db, scope, context, { locale, termIds });
-  const files = await listFilesOfUnits(db, scope, context, units);
+  const files = await readFiles(db, scope, search, units);
   const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const checker = formatWorkers.checkUnits;
   const twins = blocksByTwins(context, locale) ? undefined : noTwins;

@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
-import { listFilesOfUnits, toCheckedFile } from '../findings/checking.service.ts';
+import { listGuessedFiles, toCheckedFile } from '../findings/checking.service.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
 import {
@@ -35,6 +35,8 @@ export interface Search {
   readonly checks: CheckContext;
   /** Signs by which texts of the project may spell others. */
   readonly otherSigns: readonly string[];
+  /** The files that were read so far. One without source texts would be read whole for each window. */
+  readonly files: Map<string, CheckedFileRow>;
 }
 
 /** A translation that the words were found in. */
@@ -84,7 +86,7 @@ export async function openSearch(
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
   const otherSigns = query.inTokens ? [] : signsIn(await listCheckedFiles(db, scope));
-  return { query, locales, checks, otherSigns };
+  return { query, locales, checks, otherSigns, files: new Map() };
 }
 
 /** Signs that begin an entity or an escape, or stand within a word, in texts of some files. */
@@ -215,28 +217,34 @@ export async function findNamed(
   return findIn(context, scope, search, { locale, rows });
 }
 
+/** The files of texts, each read once for a search. */
+export async function readFiles(
+  db: Db,
+  scope: ProjectScope,
+  { checks, files }: Search,
+  texts: readonly Pick<CandidateRow, 'file_id'>[],
+): Promise<Search['files']> {
+  const ids = [...new Set(texts.map(({ file_id }) => file_id))].filter((id) => !files.has(id));
+  if (ids.length === 0) return files;
+  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids) });
+  for (const [id, file] of read) files.set(id, file);
+  return files;
+}
+
 async function findIn(
   { db, formatWorkers }: ScanContext,
   scope: ProjectScope,
-  { query, checks }: Search,
+  search: Search,
   { locale, rows }: { readonly locale: string; readonly rows: readonly CandidateRow[] },
 ): Promise<readonly FoundText[]> {
   if (rows.length === 0) return [];
-  const units = rows.map((row) => ({
-    ...row,
-    source: '',
-    source_hash: null,
-    previous_source: null,
-    locked: false,
-    labels: [],
-  }));
-  const files = await listFilesOfUnits(db, scope, checks, units);
-  const ids = [...files.keys()];
-  const { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens } = query;
+  const files = await readFiles(db, scope, search, rows);
+  const ids = [...new Set(rows.map(({ file_id }) => file_id))];
+  const { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens } = search.query;
   const hits = await formatWorkers.findHits({
     words: { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens },
     locale,
-    files: [...files.values()].map(toCheckedFile),
+    files: ids.map((id) => toCheckedFile(files.get(id))),
     texts: rows.map(({ value, is_plural, notes, file_id }) => ({
       value,
       isPlural: is_plural,
