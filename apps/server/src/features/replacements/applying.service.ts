@@ -74,8 +74,7 @@ export async function applyReplacement(
     const changeSetId = await write(trx, scope, { search, plan });
     const { changed } = plan;
     if (changeSetId !== undefined) {
-      const [locale, ...otherLocales] = plan.texts.keys();
-      const about = locale !== undefined && otherLocales.length === 0 ? { locale } : {};
+      const { about } = plan;
       const event = { event: 'translations', data: { count: changed, ...about } } as const;
       const activity = { kind: 'translation.replace', details: about, events: [event] } as const;
       await context.events.record(trx, scope, { ...activity, changeSetId });
@@ -123,9 +122,17 @@ class Plan {
   }
 
   skip(locale: string, termId: string, reason: Reason): void {
-    if (this.texts.get(locale)?.delete(termId)) this.changed--;
+    const own = this.texts.get(locale);
+    if (own?.delete(termId)) this.changed--;
+    if (own?.size === 0) this.texts.delete(locale);
     if (this.skipped.length < maxReasons) this.skipped.push({ locale, termId, reason });
     this.skippedCount++;
+  }
+
+  /** The locale of all texts that are to be written, if it is one. */
+  get about(): { readonly locale?: string } {
+    const [locale, ...otherLocales] = this.texts.keys();
+    return locale !== undefined && otherLocales.length === 0 ? { locale } : {};
   }
 }
 
@@ -217,17 +224,16 @@ async function write(
   const id = newId();
   if (plan.changed > manyRows) await joinByHash(trx);
   for (const [locale, own] of texts) {
-    const isThere = lock.lockedLocales.has(locale);
-    if (isThere) await insertPlanned(trx, lock, { changeSetId: id, locale, search, texts: own });
-    const args = { changeSetId: id, locale };
-    const planned = isThere ? await listChanged(trx, lock, args) : new Set<string>();
-    for (const termId of [...own.keys()]) {
-      if (!planned.has(termId)) plan.skip(locale, termId, 'changed');
+    if (!lock.lockedLocales.has(locale)) continue;
+    await insertPlanned(trx, lock, { changeSetId: id, locale, search, texts: own });
+  }
+  const changed = await listChanged(trx, lock, id);
+  for (const [locale, own] of texts) {
+    for (const termId of own.keys()) {
+      if (!changed.get(locale)?.has(termId)) plan.skip(locale, termId, 'changed');
     }
   }
-  const [locale, ...otherLocales] = texts.keys();
-  const about = otherLocales.length === 0 ? { locale } : {};
-  return applyAndRecord(trx, lock, { id, kind: 'translation.replace', ...about });
+  return applyAndRecord(trx, lock, { id, kind: 'translation.replace', ...plan.about });
 }
 
 async function insertPlanned(

@@ -133,18 +133,20 @@ export async function listTermNames(
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** The terms whose translations in a locale a change set has changed. */
+/** The terms whose translations a change set has changed, by locale. */
 export async function listChanged(
   trx: Transaction,
   { projectId }: ProjectScope,
-  { changeSetId, locale }: { changeSetId: string; locale: string },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ term_id: string }>`
-    select c.term_id from changes c
+  changeSetId: string,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ term_id: string; locale: string }>`
+    select c.term_id, c.locale from changes c
     where c.project_id = ${projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
-      and c.locale = ${locale}
   `.execute(trx);
-  return new Set(rows.map((row) => row.term_id));
+  const groups = Map.groupBy(rows, (row) => row.locale);
+  return new Map(
+    [...groups].map(([locale, own]) => [locale, new Set(own.map((row) => row.term_id))]),
+  );
 }
 
 /**
