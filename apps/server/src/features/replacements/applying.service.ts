@@ -202,7 +202,7 @@ async function planTexts(
     const found = texts.slice(at, at + checkedAtOnce);
     const judged =
       checks.length + rules.length > 0
-        ? await withFindings(context, scope, search, { locale, found })
+        ? await withFindings(context, scope, search, { locale, found, comparesBefore: false })
         : found;
     for (const [index, text] of found.entries()) {
       const refusal = judged[index]?.refusal;

@@ -37,7 +37,9 @@ export async function previewReplacement(
   for await (const window of scan(context, scope, search, next)) {
     const { locale } = window;
     const found = window.found.slice(0, limit - hits.length);
-    hits.push(...(await withFindings(context, scope, search, { locale, found })));
+    hits.push(
+      ...(await withFindings(context, scope, search, { locale, found, comparesBefore: true })),
+    );
     const isCut = found.length < window.found.length;
     next = isCut ? { locale, after: found.at(-1)?.termId } : window.next;
     if (hits.length >= limit || performance.now() > end) break;
@@ -69,12 +71,23 @@ function toEnd({ locales }: Search, next: Place | undefined) {
   return { progress: { done, total }, nextCursor: next ? toCursor(next) : null };
 }
 
-/** Tells of found texts what the checks would find afterwards, and what of that keeps them from being saved. */
+/**
+ * Tells of found texts what the checks would find afterwards, and what of that keeps them from being saved. Unless it
+ * compares with what they find before, all findings are new and none is gone.
+ */
 export async function withFindings(
   { db, formatWorkers }: PreviewContext,
   scope: ProjectScope,
   search: Search,
-  { locale, found }: { readonly locale: string; readonly found: readonly FoundText[] },
+  {
+    locale,
+    found,
+    comparesBefore,
+  }: {
+    readonly locale: string;
+    readonly found: readonly FoundText[];
+    readonly comparesBefore: boolean;
+  },
 ): Promise<ReplacementHit[]> {
   const { checks: context } = search;
   const changed = found.filter(({ after }) => after !== null);
@@ -99,13 +112,16 @@ export async function withFindings(
       })),
       { context, locale, files, checker, twins },
     );
-  const [before, after] = await Promise.all([check('before'), check('after')]);
+  const [before, after] = await Promise.all([
+    comparesBefore ? check('before') : undefined,
+    check('after'),
+  ]);
   const blocking = blockingIn(context, locale, 'save');
   return found.map((text) => {
     const { termId } = text;
     const isIgnored = (finding: Stored) => isIgnoredBy(ignores, finding, { termId, locale });
     const show = (finding: Stored) => toFinding({ ...finding, ignored: isIgnored(finding) });
-    const [had = [], has = []] = [before.get(termId), after.get(termId)];
+    const [had = [], has = []] = [before?.get(termId), after.get(termId)];
     const { added, gone } = compare(had, has);
     const isRefused = has.some((finding) => isBlocking(blocking, finding) && !isIgnored(finding));
     return toHit(
