@@ -87,6 +87,8 @@ export async function applyReplacement(
   if (result.answer.changed > manyRows) {
     await analyzeContent(db, scope.projectId, ['translations']);
   }
+  // Nobody waits for a job, and the one that follows the log checks its texts, too.
+  if (beforeCommit) return result;
   for (const [locale, texts] of plan.texts) {
     const termIds = [...texts.keys()];
     await checkSaved(context, scope, () => checkFixed(context, scope, { locale, termIds }));
