@@ -2,7 +2,7 @@ import type { EntryNotes, ReplacementQuery, TranslationState } from '@parlance/c
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { createMatcher } from '../entries/entry-search.queries.ts';
+import { contains, createMatcher } from '../entries/entry-search.queries.ts';
 import { selectTermsByFilter } from '../terms/selection.queries.ts';
 
 /** A translation that the words may be in. */
@@ -156,10 +156,8 @@ export async function listChanged(
 function hasLiteral({ literal, otherSigns, query }: Literal): RawBuilder<boolean> {
   const value = sql<string>`tr.value collate "C"`;
   const { fold, has } = createMatcher([literal]);
-  const contains = (text: string) =>
-    sql<boolean>`${value} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const isThere = query.isCaseSensitive
-    ? contains(literal)
+    ? contains(value, literal)
     : has(sql.ref('tr.value'), fold(sql.ref('tr.value')), literal);
-  return sql`(${sql.join([isThere, ...otherSigns.map(contains)], sql` or `)})`;
+  return sql`(${sql.join([isThere, ...otherSigns.map((sign) => contains(value, sign))], sql` or `)})`;
 }
