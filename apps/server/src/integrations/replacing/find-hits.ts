@@ -1,4 +1,9 @@
-import { codePoints, type EntryNotes, type ReplacementRefusal } from '@parlance/contract';
+import {
+  codePoints,
+  type EntryNotes,
+  maxTranslationLength,
+  type ReplacementRefusal,
+} from '@parlance/contract';
 import {
   guessSyntax,
   listVisibleParts,
@@ -34,7 +39,6 @@ export interface Hit {
   readonly refusal?: Exclude<ReplacementRefusal, 'check'>;
 }
 
-const maxLength = 8192;
 const unnamedFile: CheckedFile = { format: null, path: null, guess: null };
 
 /** Finds the texts that words would change. */
@@ -90,7 +94,7 @@ function replaceSeen(
 
 function judge(after: string | null, { isPlural }: SearchedText): Pick<Hit, 'after' | 'refusal'> {
   if (after === null) return { after, refusal: 'tokens' };
-  if (codePoints(after) > maxLength) return { after: null, refusal: 'length' };
+  if (codePoints(after) > maxTranslationLength) return { after: null, refusal: 'length' };
   const isBroken = isPlural && readPlural(after).kind === 'broken';
   return isBroken ? { after: null, refusal: 'plural' } : { after };
 }
