@@ -8,6 +8,7 @@ import {
   guessSyntax,
   listVisibleParts,
   readPlural,
+  replaceRanges,
   replaceVisible,
   type Span,
   type TextReading,
@@ -67,14 +68,7 @@ type Replaced = Pick<Hit, 'after' | 'ranges'>;
 function replaceStored(value: string, query: CompiledQuery): Replaced | undefined {
   const ranges = query.list(value);
   if (ranges.length === 0) return undefined;
-  let [after, end] = ['', 0];
-  for (const { by, ...range } of ranges) {
-    after += value.slice(end, range.start);
-    for (const part of by)
-      after += typeof part === 'string' ? part : value.slice(part.start, part.end);
-    end = range.end;
-  }
-  return { after: after + value.slice(end), ranges: ranges.map(toSpan) };
+  return { after: replaceRanges(value, ranges), ranges: ranges.map(toSpan) };
 }
 
 function replaceSeen(
