@@ -75,7 +75,7 @@ export interface ParsedSearch {
 }
 
 /** Each token is a condition of its own in the database. */
-export const maxSearchTokens = 10;
+const maxSearchTokens = 10;
 
 const tokenStart = new RegExp(`(-?)(${searchNames.join('|')}):`, 'iy');
 const quoted = /"((?:\\["\\]|[^"])*)("?)/y;
