@@ -1,9 +1,5 @@
-import {
-  type Entry,
-  type EntryFilter,
-  type TranslationState,
-  translationStates,
-} from '@parlance/contract';
+import type { Entry, EntryFilter } from '@parlance/contract';
+import { hasProblem, hasStatus } from './entry-state.ts';
 import { matchesSearch } from './search/entry-search.ts';
 
 /** The part of a filter that narrows a list of entries, in the form of search parameters. */
@@ -32,27 +28,11 @@ export function matchesFilter(
   entry: Entry,
   changedBy?: string,
 ): boolean {
-  // A locked term has no state to filter by.
-  if (status !== 'all' && entry.locked !== (status === 'locked')) return false;
-  if (!statesOf(status).includes(entry.state)) return false;
+  if (!hasStatus(entry, status)) return false;
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
   if (problems !== '' && !hasProblem(entry, idsOf(problems))) return false;
   return matchesSearch(q, entry, changedBy);
-}
-
-function hasProblem({ findings = [] }: Entry, wanted: readonly string[]): boolean {
-  return findings.some(
-    ({ check, severity, isIgnored }) =>
-      !isIgnored && [check, severity, 'any'].some((name) => wanted.includes(name)),
-  );
-}
-
-function statesOf(status: EntryFilter['status']): readonly TranslationState[] {
-  if (status === 'all' || status === 'locked') return translationStates;
-  if (status === 'translated') return ['translated', 'reviewed', 'outdated'];
-  if (status === 'unreviewed') return ['translated', 'outdated'];
-  return [status];
 }
 
 export function idsOf(list: string): string[] {

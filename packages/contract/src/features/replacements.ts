@@ -7,9 +7,13 @@ import { translationFilter } from './bulk.ts';
 import { finding } from './findings.ts';
 import { revision, translationState } from './translations.ts';
 
+/** The maximum lengths of what is looked for, and of what stands in its place. */
+export const maxFindLength = 500;
+export const maxReplacementLength = 2000;
+
 const query = z.strictObject({
-  find: text(1, 500).describe('What is looked for.'),
-  replacement: text(0, 2000).describe(
+  find: text(1, maxFindLength).describe('What is looked for.'),
+  replacement: text(0, maxReplacementLength).describe(
     'What stands in its place. With `isRegexp`, `$1` is a group, `$0` the whole, and `$$` a dollar.',
   ),
   isRegexp: z

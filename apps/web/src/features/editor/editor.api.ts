@@ -76,17 +76,13 @@ export async function locateRow(
   return { termId: position.termId, row: rowOf(run.departed, position.offset) };
 }
 
-/** How many translations of a locale have states that the progress of the project does not count. */
-export const stateCountsQuery = (projectId: string, locale: string) =>
+/** How many translations of a locale need work, which the progress of the project does not count. */
+export const outdatedCountQuery = (projectId: string, locale: string) =>
   queryOptions({
-    queryKey: [...projectKey(projectId), 'state-counts', locale],
+    queryKey: [...projectKey(projectId), 'outdated-count', locale],
     queryFn: async ({ signal }) => {
-      const count = async (status: 'unreviewed' | 'outdated') => {
-        const request = { params: { projectId }, query: { locale, status, limit: 1 } };
-        return (await api(endpoints.listEntries, request, { signal })).total;
-      };
-      const [unreviewed, outdated] = await Promise.all([count('unreviewed'), count('outdated')]);
-      return { unreviewed, outdated };
+      const query = { locale, status: 'outdated', limit: 1 } as const;
+      return (await api(endpoints.listEntries, { params: { projectId }, query }, { signal })).total;
     },
   });
 

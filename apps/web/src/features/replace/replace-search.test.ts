@@ -1,7 +1,7 @@
 import { replacementQuery } from '@parlance/contract';
 import { describe, expect, test } from 'vitest';
 import { moveBy, toItems } from './list-items.ts';
-import { replaceSearchSchema, toQuery } from './replace-search.ts';
+import { replaceSearchSchema, splitSearch, toQuery } from './replace-search.ts';
 
 describe('the address', () => {
   test('asks for nothing without words, whatever else it says', () => {
@@ -32,6 +32,23 @@ describe('the address', () => {
     });
     expect(replacementQuery.safeParse(query).success).toBe(true);
     expect(toQuery({ find: 'a' })).not.toHaveProperty('filter');
+  });
+});
+
+describe('the search of a list', () => {
+  test.each([
+    ['', undefined, undefined],
+    ['open file', 'open file', undefined],
+    ['is:unreviewed menu -label:"needs context"', 'menu', 'is:unreviewed -label:"needs context"'],
+    ['text:"two words" in:key -text:old', 'two words', '-text:old'],
+  ])('%j looks for %j where %j says', (search, find, q) => {
+    expect(splitSearch(search)).toEqual({ find, q });
+  });
+
+  test('narrows what is looked through by its tokens', () => {
+    const query = toQuery({ find: 'menu', q: 'is:unreviewed changed:never' });
+    expect(query?.filter).toEqual({ search: 'is:unreviewed' });
+    expect(replacementQuery.safeParse(query).success).toBe(true);
   });
 });
 

@@ -1,6 +1,14 @@
-import { type endpoints, entryStatuses, type Input } from '@parlance/contract';
+import {
+  type endpoints,
+  entryStatuses,
+  type Input,
+  parseSearch,
+  printSearch,
+  type SearchClause,
+} from '@parlance/contract';
 import { z } from 'zod';
 import { idsOf } from '../../lib/entry-filter.ts';
+import { toAsked } from '../../lib/search/entry-search.ts';
 
 /** Addresses have text alone. */
 const flag = z.literal('true').optional().catch(undefined);
@@ -15,7 +23,7 @@ export const replaceSearchSchema = z.object({
   tokens: flag,
   /** Codes of locales, separated by commas; all without it. */
   locales: z.string().optional().catch(undefined),
-  /** The filter of the list that the page was opened from. */
+  /** The filter of the list that the page was opened from, with the tokens of its search. */
   q: z.string().optional().catch(undefined),
   status: z.enum(entryStatuses).optional().catch(undefined),
   labels: z.string().optional().catch(undefined),
@@ -37,6 +45,7 @@ export function toQuery(search: ReplaceSearch): ReplacementQuery | undefined {
   const { find = '', by = '', q, status, labels, files, problems } = search;
   if (find === '') return undefined;
   const locales = localesOf(search);
+  const tokens = toAsked(q ?? '', true);
   return {
     find,
     replacement: by,
@@ -48,7 +57,7 @@ export function toQuery(search: ReplaceSearch): ReplacementQuery | undefined {
     ...(isFiltered(search)
       ? {
           filter: {
-            ...(q ? { q } : {}),
+            ...(tokens ? { search: tokens } : {}),
             ...(status ? { status } : {}),
             ...(labels ? { labels } : {}),
             ...(files ? { files } : {}),
@@ -63,4 +72,15 @@ export function toQuery(search: ReplaceSearch): ReplacementQuery | undefined {
 export function localesOf({ locales = '' }: ReplaceSearch): readonly string[] | null {
   const codes = idsOf(locales);
   return codes.length > 0 ? codes : null;
+}
+
+/** Divides the search of a list into the words to look for and the tokens that say where. */
+export function splitSearch(search: string): Pick<ReplaceSearch, 'find' | 'q'> {
+  const { clauses } = parseSearch(search);
+  const isWords = ({ name, isNegated }: SearchClause) =>
+    name === undefined || (name === 'text' && !isNegated);
+  const words = clauses.filter(isWords).map(({ value }) => value);
+  // `in:` says where words are looked for, and without them nothing.
+  const tokens = clauses.filter((clause) => !isWords(clause) && clause.name !== 'in');
+  return { find: words.join(' ') || undefined, q: printSearch(tokens) || undefined };
 }

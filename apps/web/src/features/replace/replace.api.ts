@@ -23,13 +23,15 @@ type Page = Output<typeof endpoints.previewReplacement>;
 
 const replacementKey = (projectId: string) => [...projectKey(projectId), 'replacement'] as const;
 
+export const hitsAtOnce = 100;
+
 /** The translations that words are found in, page by page. While something else is typed, the last ones stay. */
 export const replacementHitsQuery = (projectId: string, query: ReplacementQuery) =>
   infiniteQueryOptions({
     queryKey: [...replacementKey(projectId), 'hits', query],
     queryFn: ({ pageParam, signal }): Promise<Page> => {
       const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const body = { query, limit: 100, ...cursor };
+      const body = { query, limit: hitsAtOnce, ...cursor };
       return api(endpoints.previewReplacement, { params: { projectId }, body }, { signal });
     },
     initialPageParam: undefined as string | undefined,

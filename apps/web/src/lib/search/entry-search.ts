@@ -11,6 +11,7 @@ import {
   type SearchState,
   searchScopes,
 } from '@parlance/contract';
+import { hasProblem, hasStatus } from '../entry-state.ts';
 
 /** What keeps a part of a search from being asked for: it is not understood, or says nothing in a list of terms alone. */
 export type AskProblem =
@@ -131,27 +132,16 @@ function textsIn(entry: Entry, scopes: readonly SearchScope[]): readonly string[
 }
 
 function isInState(entry: Entry, state: SearchState): boolean {
-  const { locked, isPlural, findings = [] } = entry;
-  const isFound = (severities: readonly string[]) =>
-    findings.some(({ severity, isIgnored }) => !isIgnored && severities.includes(severity));
   switch (state) {
-    case 'locked':
-      return locked;
     case 'plural':
-      return isPlural;
+      return entry.isPlural;
     case 'problem':
-      return isFound(['error', 'warning', 'info']);
+      return hasProblem(entry, ['any']);
     case 'error':
     case 'warning':
-      return isFound([state]);
-    case 'untranslated':
-      return !locked && entry.state === 'untranslated';
-    case 'translated':
-      return !locked && entry.state !== 'untranslated';
-    case 'unreviewed':
-      return !locked && (entry.state === 'translated' || entry.state === 'outdated');
+      return hasProblem(entry, [state]);
     default:
-      return !locked && entry.state === state;
+      return hasStatus(entry, state);
   }
 }
 

@@ -47,7 +47,7 @@ export function ActivityChanges({ group: { activities }, now, onUndone }: Props)
             activity={activity}
             controls={
               <>
-                <ActivityTime date={activity.date} now={now} />
+                <ActivityTime date={activity.date} now={now} className={classes.time} />
                 {activity.changeSet?.undoneBy && (
                   <span className={classes.undone}>
                     <FormattedMessage id="activity.undone" />

@@ -41,7 +41,7 @@ export function ActivityLine({ group, now, onUndone }: Props) {
             <FormattedMessage id="activity.undone" />
           </Badge>
         )}
-        <ActivityTime date={newest.date} now={now} />
+        <ActivityTime date={newest.date} now={now} className={classes.time} />
       </span>
     </>
   );

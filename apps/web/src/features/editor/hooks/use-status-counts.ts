@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
-import { stateCountsQuery } from '../editor.api.ts';
+import { outdatedCountQuery } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 
 /** The statuses that are counted. */
@@ -15,8 +15,8 @@ export function useStatusCounts(): Record<(typeof countedStatuses)[number], numb
   const { projectId, localeCode } = useEditor();
   const queryClient = useQueryClient();
   const { data: stats, dataUpdatedAt } = useQuery(projectStatsQuery(projectId));
-  const query = stateCountsQuery(projectId, localeCode);
-  const { data: states, dataUpdatedAt: countedAt } = useQuery(query);
+  const query = outdatedCountQuery(projectId, localeCode);
+  const { data: outdated, dataUpdatedAt: countedAt } = useQuery(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOld = countedAt > 0 && dataUpdatedAt > countedAt;
 
@@ -24,14 +24,20 @@ export function useStatusCounts(): Record<(typeof countedStatuses)[number], numb
     if (!isOld || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const { queryKey } = stateCountsQuery(projectId, localeCode);
+      const { queryKey } = outdatedCountQuery(projectId, localeCode);
       void queryClient.invalidateQueries({ queryKey });
     }, recountDelayMs);
   }, [isOld, projectId, localeCode, queryClient]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const progress = stats?.localeStats[localeCode];
-  if (!stats || !progress || !states) return undefined;
-  const { translated, total } = progress;
-  return { all: stats.projectStats.terms, untranslated: total - translated, ...states };
+  if (!stats || !progress || outdated === undefined) return undefined;
+  const { translated, reviewed, total } = progress;
+  return {
+    all: stats.projectStats.terms,
+    untranslated: total - translated,
+    // A save is added to what is translated before the server has told what is reviewed.
+    unreviewed: Math.max(0, translated - reviewed),
+    outdated,
+  };
 }

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReplacementHit } from '@parlance/contract';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { useRowVirtualizer } from '../../../ui/list/rows/use-row-virtualizer.ts';
 import type { Replacement } from '../hooks/use-replacement.ts';
 import { moveBy, toItems } from '../list-items.ts';
-import { type Ticks, ticksOf, toggleLocale, toggleRow } from '../ticks.ts';
+import { isTicked, keyOf, type Ticks, ticksOf, toggleLocale, toggleRow } from '../ticks.ts';
 import classes from './hit-list.module.css';
 import { HitRow } from './hit-row.tsx';
 import { LocaleRow } from './locale-row.tsx';
@@ -16,13 +25,13 @@ const nearEnd = 30;
 interface Props {
   replacement: Replacement;
   ticks: Ticks;
-  onTick: (ticks: Ticks) => void;
+  onTick: (change: (ticks: Ticks) => Ticks) => void;
 }
 
 /** Translations with a tick each, by locale. Arrow keys move between the ticks, and Space sets and takes them. */
 export function HitList({ replacement, ticks, onTick }: Props) {
   const { formatMessage } = useIntl();
-  const { hits, counts, isCounted, isStale, more } = replacement;
+  const { hits, counts, isCounted, isStale, isFetching, more } = replacement;
   const items = useMemo(() => toItems(hits), [hits]);
   const scroller = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -36,9 +45,15 @@ export function HitList({ replacement, ticks, onTick }: Props) {
     scroller,
   });
   const last = virtualizer.range?.endIndex ?? 0;
+  const fetchMore = useEffectEvent(more);
   useEffect(() => {
-    if (last >= rows - nearEnd) more();
-  }, [last, rows, more]);
+    // A page may have come without a row.
+    if (!isFetching && last >= rows - nearEnd) fetchMore();
+  }, [last, rows, isFetching]);
+  const toggle = useCallback(
+    (hit: ReplacementHit) => onTick((before) => toggleRow(before, hit)),
+    [onTick],
+  );
 
   const focusRow = (row: number) => {
     setChosen(row);
@@ -73,17 +88,17 @@ export function HitList({ replacement, ticks, onTick }: Props) {
             ref: virtualizer.measureElement,
             index,
             isActive: index === active,
-            onFocus: () => setChosen(index),
+            onFocus: setChosen,
           };
           if (item.kind === 'hit') {
             const { hit } = item;
             return (
               <HitRow
-                key={`${hit.locale} ${hit.termId}`}
+                key={keyOf(hit)}
                 {...place}
                 hit={hit}
-                ticks={ticks}
-                onToggle={() => onTick(toggleRow(ticks, hit))}
+                isTicked={isTicked(ticks, hit)}
+                onToggle={toggle}
               />
             );
           }
@@ -97,7 +112,7 @@ export function HitList({ replacement, ticks, onTick }: Props) {
               count={counts.get(locale) ?? item.hits.length}
               isCounted={isCounted}
               state={state}
-              onToggle={() => onTick(toggleLocale(ticks, locale, state !== 'all'))}
+              onToggle={() => onTick((before) => toggleLocale(before, locale, state !== 'all'))}
             />
           );
         })}

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import type { ReplacementHit } from '@parlance/contract';
-import { Fragment, type Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Hits } from '../../../ui/search/hits.tsx';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { SeveritySign } from '../../findings/components/severity-sign.tsx';
 import { useFindingMessage } from '../../findings/hooks/use-finding-message.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { isTicked, type Ticks } from '../ticks.ts';
 import classes from './rows.module.css';
 
 interface Props {
@@ -15,37 +15,37 @@ interface Props {
   index: number;
   /** Whether the row is the one that the keyboard is in. */
   isActive: boolean;
-  onFocus: () => void;
+  onFocus: (index: number) => void;
   hit: ReplacementHit;
-  ticks: Ticks;
-  onToggle: () => void;
+  isTicked: boolean;
+  onToggle: (hit: ReplacementHit) => void;
 }
 
 /** A translation before and after, with a tick, and what the checks would find. */
-export function HitRow({ ref, index, isActive, onFocus, hit, ticks, onToggle }: Props) {
+export const HitRow = memo(function HitRow(props: Props) {
+  const { ref, index, isActive, onFocus, hit, isTicked, onToggle } = props;
   const { formatMessage } = useIntl();
   const { languageOf } = useProjectLocales(useProjectId());
   const { term, locale, before, after, refusal, findings, gone } = hit;
   const language = languageOf(locale);
-  const isOn = isTicked(ticks, hit);
   return (
-    <li ref={ref} data-index={index} className={classes.hit} data-off={!isOn || undefined}>
+    <li ref={ref} data-index={index} className={classes.hit} data-off={!isTicked || undefined}>
       <Checkbox
         size="xs"
         className={classes.tick}
         aria-label={formatMessage({ id: 'replace.tick' }, { term })}
         tabIndex={isActive ? 0 : -1}
-        checked={isOn}
+        checked={isTicked}
         // Where nothing can be changed, the keyboard still has to find the row.
         aria-disabled={refusal !== undefined}
-        onChange={onToggle}
-        onFocus={onFocus}
+        onChange={() => onToggle(hit)}
+        onFocus={() => onFocus(index)}
       />
       <div className={classes.texts}>
         <bdi className={classes.term}>{term}</bdi>
         {after === null ? (
           <p className={classes.text} {...language}>
-            <FoundText hit={hit} />
+            <Hits text={before} hits={hit.ranges} />
           </p>
         ) : (
           <TextDiff before={before} after={after} language={language} />
@@ -59,22 +59,7 @@ export function HitRow({ ref, index, isActive, onFocus, hit, ticks, onToggle }: 
       <Findings findings={findings} gone={gone} />
     </li>
   );
-}
-
-/** A text that stays as it is, with the words that were found in it. */
-function FoundText({ hit: { before, ranges } }: { hit: ReplacementHit }) {
-  return (
-    <>
-      {ranges.map(({ start, end }, at) => (
-        <Fragment key={start}>
-          {before.slice(ranges[at - 1]?.end ?? 0, start)}
-          <mark>{before.slice(start, end)}</mark>
-        </Fragment>
-      ))}
-      {before.slice(ranges.at(-1)?.end ?? 0)}
-    </>
-  );
-}
+});
 
 /** What the checks would find, and how much of what they find now would go away. */
 function Findings({ findings, gone }: Pick<ReplacementHit, 'findings' | 'gone'>) {

@@ -11,7 +11,7 @@ interface Props {
   ref: Ref<HTMLLIElement>;
   index: number;
   isActive: boolean;
-  onFocus: () => void;
+  onFocus: (index: number) => void;
   locale: string;
   count: number;
   /** Whether the count is final. */
@@ -38,7 +38,7 @@ export function LocaleRow(props: Props) {
         checked={state === 'all'}
         indeterminate={state === 'some'}
         onChange={onToggle}
-        onFocus={onFocus}
+        onFocus={() => onFocus(index)}
       />
       <LocaleName locale={named} />
       <span className={classes.count}>

@@ -9,7 +9,7 @@ import { useProjectId } from '../../projects/hooks/use-project.ts';
 import type { Replacement } from '../hooks/use-replacement.ts';
 import { replaceWords } from '../replace.api.ts';
 import type { ReplacementQuery } from '../replace-search.ts';
-import { isTicked, keyOf, type Ticks, toChoice } from '../ticks.ts';
+import { isTicked, type Ticks, toChoice } from '../ticks.ts';
 import classes from './replace-bar.module.css';
 import { ReplacementJob } from './replacement-job.tsx';
 import { SkippedNote } from './skipped-note.tsx';
@@ -92,17 +92,12 @@ export function ReplaceBar({ query, replacement, ticks, locales, onDone }: Props
 }
 
 /** How many are ticked, also of those that are not loaded. */
-function countTicked(ticks: Ticks, { hits, counts, isComplete }: Replacement): number {
-  const loaded = hits.filter((hit) => isTicked(ticks, hit)).length;
-  if (isComplete) return loaded;
-  const known = new Set(hits.map(keyOf)).size;
-  const total = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  const unticked = [...ticks.untickedLocales].reduce(
-    (sum, code) =>
-      sum + (counts.get(code) ?? 0) - hits.filter(({ locale }) => locale === code).length,
-    0,
-  );
-  return loaded + Math.max(0, total - known - unticked);
+function countTicked(ticks: Ticks, { hits, loaded, counts }: Replacement): number {
+  const ticked = hits.filter((hit) => isTicked(ticks, hit)).length;
+  const others = [...counts]
+    .filter(([code]) => !ticks.untickedLocales.has(code))
+    .map(([code, count]) => Math.max(0, count - (loaded.get(code) ?? 0)));
+  return others.reduce((sum, one) => sum + one, ticked);
 }
 
 /** Ctrl+Enter, or ⌘ and Enter, from wherever the focus is. */

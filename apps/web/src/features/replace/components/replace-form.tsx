@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
-import { ApiError, can } from '@parlance/contract';
+import { ApiError, can, maxFindLength, maxReplacementLength } from '@parlance/contract';
 import { type Icon, IconAbc, IconFilterX, IconLetterCase, IconRegex } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,8 +19,6 @@ interface Props {
 
 /** Each search looks through many texts. */
 const delayMs = 300;
-const maxFind = 500;
-const maxReplacement = 2000;
 
 /** What is looked for, where, and what stands in its place. */
 export function ReplaceForm({ search, onChange, error }: Props) {
@@ -52,7 +50,7 @@ export function ReplaceForm({ search, onChange, error }: Props) {
           label={formatMessage({ id: 'replace.find' })}
           dir="auto"
           spellCheck={false}
-          maxLength={maxFind}
+          maxLength={maxFindLength}
           value={find.typed}
           onChange={({ currentTarget }) => find.setTyped(currentTarget.value)}
           error={problem?.path === 'body.query.find' && <Problem {...problem} />}
@@ -84,7 +82,7 @@ export function ReplaceForm({ search, onChange, error }: Props) {
           label={formatMessage({ id: 'replace.by' })}
           dir="auto"
           spellCheck={false}
-          maxLength={maxReplacement}
+          maxLength={maxReplacementLength}
           value={by.typed}
           onChange={({ currentTarget }) => by.setTyped(currentTarget.value)}
           error={problem?.path === 'body.query.replacement' && <Problem {...problem} />}

@@ -1,5 +1,5 @@
 import { can } from '@parlance/contract';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OfflineNote } from '../../../ui/notes/offline-note.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -8,7 +8,7 @@ import { useProject } from '../../projects/hooks/use-project.ts';
 import { useReplaceSearch } from '../hooks/use-replace-search.ts';
 import { useReplacement } from '../hooks/use-replacement.ts';
 import { localesOf, toQuery } from '../replace-search.ts';
-import { allTicked } from '../ticks.ts';
+import { allTicked, type Ticks } from '../ticks.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import classes from './replace-page.module.css';
@@ -31,6 +31,14 @@ export function ReplacePage() {
   const about = JSON.stringify(query);
   const [ticked, setTicked] = useState({ about, ticks: allTicked });
   const ticks = ticked.about === about ? ticked.ticks : allTicked;
+  const tick = useCallback(
+    (change: (before: Ticks) => Ticks) =>
+      setTicked((before) => ({
+        about,
+        ticks: change(before.about === about ? before.ticks : allTicked),
+      })),
+    [about],
+  );
 
   return (
     <div className={classes.page}>
@@ -44,9 +52,10 @@ export function ReplacePage() {
       <OfflineNote />
       <ReplaceResults
         query={query}
+        about={about}
         replacement={replacement}
         ticks={ticks}
-        onTick={(next) => setTicked({ about, ticks: next })}
+        onTick={tick}
       />
       <ReplaceBar
         query={query}

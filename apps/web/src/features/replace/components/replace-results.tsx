@@ -12,13 +12,15 @@ import classes from './replace-results.module.css';
 
 interface Props {
   query: ReplacementQuery | undefined;
+  /** What the list is about; of another query it is another list. */
+  about: string | undefined;
   replacement: Replacement;
   ticks: Ticks;
-  onTick: (ticks: Ticks) => void;
+  onTick: (change: (ticks: Ticks) => Ticks) => void;
 }
 
 /** The translations that the words are found in, or why there are none. */
-export function ReplaceResults({ query, replacement, ticks, onTick }: Props) {
+export function ReplaceResults({ query, about, replacement, ticks, onTick }: Props) {
   const { formatMessage } = useIntl();
   const { hits, error, isSearching, isComplete, retry } = replacement;
   if (query === undefined) {
@@ -42,12 +44,7 @@ export function ReplaceResults({ query, replacement, ticks, onTick }: Props) {
         </div>
       )}
       {hits.length > 0 && !isSaid && (
-        <HitList
-          key={JSON.stringify(query)}
-          replacement={replacement}
-          ticks={ticks}
-          onTick={onTick}
-        />
+        <HitList key={about} replacement={replacement} ticks={ticks} onTick={onTick} />
       )}
       {hits.length === 0 && isSearching && error === null && <ListSkeleton />}
       {hits.length === 0 && isComplete && (

@@ -1,17 +1,11 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { ListedJob, ReplacementResult } from '@parlance/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReplacementResult } from '@parlance/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
-import {
-  cancelJob,
-  finishedJobQuery,
-  isUnfinished,
-  jobsQuery,
-  toApiError,
-} from '../../jobs/jobs.api.ts';
+import { JobProgress } from '../../jobs/components/job-progress.tsx';
+import { finishedJobQuery, isUnfinished, jobsQuery, toApiError } from '../../jobs/jobs.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { finishReplacing } from '../replace.api.ts';
 
@@ -22,6 +16,7 @@ interface Props {
 
 /** A replacement in the background: its progress, and then its error. Its result is told as that of a request is. */
 export function ReplacementJob({ jobId, onDone }: Props) {
+  const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const queryClient = useQueryClient();
   const { data: jobs } = useQuery(jobsQuery(projectId));
@@ -45,36 +40,20 @@ export function ReplacementJob({ jobId, onDone }: Props) {
   }, [data]);
 
   if (!job) return null;
-  if (isUnfinished(job)) return <JobProgress job={job} />;
+  if (isUnfinished(job)) {
+    return (
+      <JobProgress
+        job={job}
+        label={formatMessage({ id: 'replace.goesOn' })}
+        status={<FormattedMessage id="replace.goesOn" />}
+      />
+    );
+  }
   if (job.error) return <ErrorAlert error={toApiError(job.error)} />;
   if (job.state !== 'cancelled') return <ErrorAlert error={finished.error} />;
   return (
     <Notice tone="info">
       <FormattedMessage id="replace.cancelled" />
     </Notice>
-  );
-}
-
-function JobProgress({ job: { id, progress } }: { job: ListedJob }) {
-  const { formatMessage } = useIntl();
-  const { mutate, isPending, error } = useMutation(cancelJob(useQueryClient()));
-  const share = progress && progress.done > 0 ? progress.done / progress.total : undefined;
-  return (
-    <Stack gap={4}>
-      <ErrorAlert error={error} />
-      <Progress
-        value={(share ?? 1) * 100}
-        animated={share === undefined}
-        aria-label={formatMessage({ id: 'replace.goesOn' })}
-      />
-      <Group justify="space-between">
-        <Text size="xs" c="dimmed" role="status">
-          <FormattedMessage id="replace.goesOn" />
-        </Text>
-        <Button size="compact-sm" variant="subtle" loading={isPending} onClick={() => mutate(id)}>
-          <FormattedMessage id="action.cancel" />
-        </Button>
-      </Group>
-    </Stack>
   );
 }

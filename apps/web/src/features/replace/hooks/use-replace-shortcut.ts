@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { ReplaceSearch } from '../replace-search.ts';
+import { type ReplaceSearch, splitSearch } from '../replace-search.ts';
 
 interface Opened {
   readonly projectId: string;
   readonly localeCode: string;
-  /** The filter of the list. Its words become those that are looked for. */
+  /** The filter of the list. The words of its search become those that are looked for. */
   readonly filter: Pick<ReplaceSearch, 'q' | 'status' | 'labels' | 'files' | 'problems'>;
 }
 
@@ -20,7 +20,7 @@ export function useReplaceShortcut({ projectId, localeCode, filter }: Opened): v
     void router.navigate({
       to: '/projects/$projectId/replace',
       params: { projectId },
-      search: { ...rest, find: q, locales: localeCode },
+      search: { ...rest, ...splitSearch(q ?? ''), locales: localeCode },
     });
   });
   useEffect(() => {

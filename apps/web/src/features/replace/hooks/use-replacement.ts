@@ -1,13 +1,11 @@
-import type { ReplacementHit } from '@parlance/contract';
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { maxReplacementRows, type ReplacementHit } from '@parlance/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { replacementCountsQuery, replacementHitsQuery } from '../replace.api.ts';
+import { hitsAtOnce, replacementCountsQuery, replacementHitsQuery } from '../replace.api.ts';
 import type { ReplacementQuery } from '../replace-search.ts';
 
 /** So many are fetched without anybody scrolling. */
 const fetchedAtFirst = 300;
-/** The server takes no more rows at once. All others are replaced without having been shown. */
-const maxFetched = 1900;
 
 const none: readonly ReplacementHit[] = [];
 
@@ -32,7 +30,7 @@ export function useReplacement(projectId: string, query: ReplacementQuery | unde
 
   const counts = useQuery({
     ...replacementCountsQuery(projectId, wanted),
-    ...(lacks && !goesOn ? {} : { queryFn: skipToken }),
+    enabled: lacks && !goesOn,
   });
   const isComplete = isAsked && !hasNextPage && data !== undefined && !isPlaceholderData;
   const loaded = useMemo(() => {
@@ -42,6 +40,8 @@ export function useReplacement(projectId: string, query: ReplacementQuery | unde
   }, [hits]);
   return {
     hits,
+    /** How many of them there are by locale. */
+    loaded,
     /** How many there are by locale; those that are loaded, until all are counted. */
     counts: isComplete ? loaded : (counts.data ?? loaded),
     isComplete,
@@ -51,9 +51,11 @@ export function useReplacement(projectId: string, query: ReplacementQuery | unde
     isStale: isPlaceholderData,
     error: isAsked ? list.error : null,
     retry: () => void (data && !isPlaceholderData ? fetchNextPage() : list.refetch()),
-    /** Fetches more, for whoever scrolls to the end. */
+    isFetching,
+    /** Fetches more, for whoever scrolls to the end: as many as can be named. All others are replaced without being shown. */
     more: () => {
-      if (lacks && !isFetching && hits.length < maxFetched) void fetchNextPage();
+      const hasRoom = hits.length + hitsAtOnce <= maxReplacementRows;
+      if (lacks && !isFetching && hasRoom) void fetchNextPage();
     },
   };
 }

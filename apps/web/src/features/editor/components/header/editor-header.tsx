@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Select, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -11,10 +11,10 @@ import { LocalePeople } from '../../../live/components/locale-people.tsx';
 import { useCan } from '../../../projects/hooks/use-project.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
+import { useLocaleOptions } from '../../hooks/use-locale-options.tsx';
 import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
 import { LocaleMenu } from './locale-menu.tsx';
-import { LocalePicker } from './locale-picker.tsx';
 
 interface Props {
   locale: NamedLocale;
@@ -31,8 +31,8 @@ export function EditorHeader({ locale, locales, panel, onShowKeys }: Props) {
   const navigate = useNavigate();
   const canDelete = useCan('DeleteTranslation', { locale: locale.code });
 
-  const open = (localeCode: string | undefined) => {
-    if (localeCode === undefined || localeCode === locale.code) return;
+  const open = (localeCode: string | null) => {
+    if (localeCode === null || localeCode === locale.code) return;
     void navigate({
       to: '/projects/$projectId/translations/$localeCode',
       params: { projectId, localeCode },
@@ -45,12 +45,13 @@ export function EditorHeader({ locale, locales, panel, onShowKeys }: Props) {
       <VisuallyHidden>
         <h1 tabIndex={-1}>{labelOf(locale)}</h1>
       </VisuallyHidden>
-      <LocalePicker
-        locales={locales}
+      <Select
+        {...useLocaleOptions(locales)}
         value={locale.code}
-        onPick={open}
+        onChange={open}
         allowDeselect={false}
         aria-label={formatMessage({ id: 'editor.switchLocale' })}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
         classNames={{ root: classes.locale ?? '', input: classes.localeInput ?? '' }}
       />
       <LocalePeople projectId={projectId} localeCode={locale.code} isFocusable />

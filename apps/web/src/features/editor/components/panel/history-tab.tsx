@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { ActorName } from '../../../activity/components/activity-sentence.tsx';
+import { ActivityTime } from '../../../activity/components/activity-time.tsx';
 import { ActorSign } from '../../../activity/components/actor-sign.tsx';
 import { useNow } from '../../../activity/hooks/use-now.ts';
 import { versionsQuery } from '../../../history/history.api.ts';
@@ -116,7 +117,7 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
             </bdi>
             <span className={classes.how}>
               <FormattedMessage id={describeChange(change)} /> ·{' '}
-              <Time date={change.date} now={now} />
+              <ActivityTime date={change.date} now={now} older="date" />
             </span>
           </span>
         </div>
@@ -130,7 +131,7 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
               <bdi>
                 <ActorName actor={mark.actor} />
               </bdi>{' '}
-              · <Time date={mark.date} now={now} />
+              · <ActivityTime date={mark.date} now={now} older="date" />
             </li>
           ))}
         </ul>
@@ -175,26 +176,4 @@ function describeChange({ kind, before, after }: TranslationVersion): MessageId 
 
 function describeMark({ afterState }: TranslationVersion): MessageId {
   return afterState === 'untranslated' ? 'panel.how.edited' : `undo.state.${afterState}`;
-}
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** Of what was before, people rather know by the calendar when it was. */
-const relativeMs = 24 * hourMs;
-
-function Time({ date, now }: { date: string; now: number }) {
-  const { formatDate, formatRelativeTime } = useIntl();
-  const ago = Math.max(now - Date.parse(date), 0);
-  const exact = formatDate(date, { dateStyle: 'full', timeStyle: 'medium' });
-  const name = () => {
-    if (ago < minuteMs) return formatRelativeTime(0, 'second', { numeric: 'auto' });
-    if (ago < hourMs) return formatRelativeTime(-Math.floor(ago / minuteMs), 'minute');
-    if (ago < relativeMs) return formatRelativeTime(-Math.floor(ago / hourMs), 'hour');
-    return formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
-  };
-  return (
-    <time dateTime={date} title={exact}>
-      {name()}
-    </time>
-  );
 }

@@ -7,7 +7,7 @@ import { TextLink } from '../../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../../ui/row-list.tsx';
 import { meQuery } from '../../../../account/account.api.ts';
 import { JobFile } from '../../../../jobs/components/job-file.tsx';
-import { JobProgress } from '../../../../jobs/components/job-progress.tsx';
+import { ImportProgress } from '../../../../jobs/components/job-progress.tsx';
 import {
   isImport,
   isUnfinished,
@@ -61,7 +61,7 @@ function JobRow({ job }: { job: ListedImport }) {
         )
       }
     >
-      {isUnfinished(job) && <JobProgress job={job} />}
+      {isUnfinished(job) && <ImportProgress job={job} />}
     </Row>
   );
 }

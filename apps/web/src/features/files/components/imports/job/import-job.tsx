@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../../ui/notes/notice.tsx';
 import { JobFile } from '../../../../jobs/components/job-file.tsx';
-import { JobProgress } from '../../../../jobs/components/job-progress.tsx';
+import { ImportProgress } from '../../../../jobs/components/job-progress.tsx';
 import { finishedJobQuery, isImport, jobsQuery, toApiError } from '../../../../jobs/jobs.api.ts';
 import { useProjectId } from '../../../../projects/hooks/use-project.ts';
 import { type ImportOutcome, toPlannedFiles } from '../../../import-plan.ts';
@@ -36,7 +36,7 @@ export function ImportJob({ jobId, onAgain }: Props) {
           <Notice tone="info">
             <FormattedMessage id="jobs.goesOn" values={{ file: <JobFile {...job.about} /> }} />
           </Notice>
-          <JobProgress job={job} />
+          <ImportProgress job={job} />
         </>
       )}
       {job?.state === 'cancelled' && (
