@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDropGuard } from './use-drop-guard.ts';
 
-/** Whether the browser would do with a drag on the page what it does by itself, as to open a file in place of the app. */
+/** Whether the browser does what it does with a drag by itself, as to open a file in place of the app. */
 function isLeftToBrowser(type: 'dragover' | 'drop', dragged: string): boolean {
   const event = new Event(type, { bubbles: true, cancelable: true });
   return document.body.dispatchEvent(Object.assign(event, { dataTransfer: { types: [dragged] } }));

@@ -4,7 +4,7 @@ import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.
 import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { deleteProjectLocale } from '../locales.api.ts';
 
-/** The deletion of a locale, and the `ConfirmDialog` that asks about it. `leave` leaves a page that needs the locale. */
+/** Deletes a locale once a `ConfirmDialog` has asked about it. `leave` leaves a page that needs the locale. */
 export function useLocaleDeletion(projectId: string, leave?: () => Promise<void>) {
   const { labelOf } = useLocaleNames();
   const { formatMessage } = useIntl();
