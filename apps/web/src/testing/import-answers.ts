@@ -15,7 +15,12 @@ const english = { code: 'en', language: 'English', region: '' };
 const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 };
 const stats = {
   projectStats: { progress: 0, translated: 0, total: 42, terms: 42, locales: 1 },
-  localeStats: { de: { progress: 0, translated: 0, total: 0 } },
+  localeStats: {
+    de: {
+      ...{ progress: 0, translated: 0, reviewed: 0, total: 0 },
+      ...{ errors: 0, warnings: 0, wordsLeft: null, lastActivity: null },
+    },
+  },
 };
 
 interface Options {

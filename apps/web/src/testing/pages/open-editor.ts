@@ -40,7 +40,10 @@ export async function openEditor(values: string[], options: Options = {}) {
   await loadTextEditor();
   users++;
   const translated = values.filter((value) => value !== '').length;
-  const progress = { progress: 0, translated, total: values.length };
+  const progress = {
+    ...{ progress: 0, translated, reviewed: 0, total: values.length },
+    ...{ errors: 0, warnings: 0 },
+  };
   const locales = [german, english, ...(sourceLocale === 'fr' ? [french] : [])];
   const project = {
     id: 'p1',
@@ -70,7 +73,7 @@ export async function openEditor(values: string[], options: Options = {}) {
       'GET /projects/p1/stats': {
         data: {
           projectStats: { ...progress, terms: values.length, locales: locales.length },
-          localeStats: { de: progress },
+          localeStats: { de: { ...progress, wordsLeft: null, lastActivity: null } },
         },
       },
       'GET /projects/p1/translations': {

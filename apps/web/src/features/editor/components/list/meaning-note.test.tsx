@@ -8,7 +8,7 @@ const question = /Does it mean something else now/;
 test('the question goes once it is answered, also where the list is there anew before the counts are', async () => {
   let isCounting = false;
   const counts = Promise.withResolvers<void>();
-  const progress = { progress: 0, translated: 2, total: 2 };
+  const progress = { progress: 0, translated: 2, reviewed: 0, total: 2 };
   const stats = {
     projectStats: { ...progress, terms: 2, locales: 2 },
     localeStats: { de: progress },
