@@ -23,8 +23,8 @@ export function replaceRanges(text: string, replacements: readonly RangeReplacem
 }
 
 /**
- * The text with other words in place of some, which must be in their order. Undefined where readers would not see exactly
- * that, or programs would read another thing than before: a placeholder less, a tag more, another choice.
+ * The text with other words in place of some, which must be in their order. Undefined where readers would not see
+ * exactly that, or programs would read another thing than before: a placeholder less, a tag more, another choice.
  */
 export function replaceVisible(
   text: string,

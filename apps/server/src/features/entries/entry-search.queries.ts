@@ -4,10 +4,10 @@ import { casesOf } from '../../integrations/replacing/letters.ts';
 export type Condition = RawBuilder<boolean>;
 
 /**
- * Whether the term `t` is one of some terms. The planner can't know how many terms a search finds. Where it expects few,
- * it would join by an index, which is slow where most terms match; with `is true`, the terms are scanned once and looked
- * up in a hash table. Where it expects many, it would go through all of them for each term rather than make that table;
- * of an array it expects ten.
+ * Whether the term `t` is one of some terms. The planner can't know how many terms a search finds. Where it expects
+ * few, it would join by an index, which is slow where most terms match; with `is true`, the terms are scanned once and
+ * looked up in a hash table. Where it expects many, it would go through all of them for each term rather than make that
+ * table; of an array it expects ten.
  */
 export function isAmong(ids: RawBuilder<unknown>): Condition {
   return sql`((t.id in (select unnest(array(${ids})))) is true)`;

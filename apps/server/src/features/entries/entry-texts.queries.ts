@@ -24,9 +24,9 @@ export function textsOf(
 }
 
 /**
- * Terms with the texts that a search for several words looks at, joined to one `text`: all, or those of some places. Terms and translations are
- * read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all texts would not fit into
- * the memory of a statement.
+ * Terms with the texts that a search for several words looks at, joined to one `text`: all, or those of some places.
+ * Terms and translations are read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all
+ * texts would not fit into the memory of a statement.
  */
 export function termsWithTexts(
   scope: ProjectScope,

@@ -214,7 +214,9 @@ async function planTexts(
   }
 }
 
-/** Writes the planned texts. What somebody has changed meanwhile is skipped. Returns the change set, if there is one. */
+/**
+ * Writes the planned texts. What somebody has changed meanwhile is skipped. Returns the change set, if there is one.
+ */
 async function write(
   trx: Transaction,
   scope: ProjectScope,

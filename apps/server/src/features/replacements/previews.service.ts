@@ -139,8 +139,8 @@ export async function withFindings(
 type Stored = NonNullable<ReturnType<FoundByTerm['get']>>[number];
 
 /**
- * Tells which findings a text has got and lost. The same mistake may have another fingerprint where words around it have
- * changed, so what is left of a check goes away by number.
+ * Tells which findings a text has got and lost. The same mistake may have another fingerprint where words around it
+ * have changed, so what is left of a check goes away by number.
  */
 function compare(before: readonly Stored[], after: readonly Stored[]) {
   const gone = [...before];

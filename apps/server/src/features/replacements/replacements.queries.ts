@@ -63,8 +63,8 @@ export async function listCandidates(
 }
 
 /**
- * The terms whose translations may have a text that is rare, by locale: undefined where more than `max` may. One statement
- * that reads all texts is faster than one for each locale, and where the text is not rare it ends at once.
+ * The terms whose translations may have a text that is rare, by locale: undefined where more than `max` may. One
+ * statement that reads all texts is faster than one for each locale, and where the text is not rare it ends at once.
  */
 export async function listRareTerms(
   db: Db,

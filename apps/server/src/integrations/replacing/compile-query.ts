@@ -73,7 +73,9 @@ function fill(part: string | number, place: Place | undefined): string | Span {
   return typeof part === 'string' ? part : (place?.group(part) ?? '');
 }
 
-/** The longest text that each match must have, in lower or upper case if case does not count; empty where none is sure. */
+/**
+ * The longest text that each match must have, in lower or upper case if case does not count; empty where none is sure.
+ */
 export function literalOf(words: Words, locale: string): string {
   const literal = words.isRegexp ? literalOfPattern(words.find) : words.find;
   // The database does not know of Turkish.
