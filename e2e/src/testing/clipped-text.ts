@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * The visible texts of which a part is cut off by an element around them that hides what does not fit: at the sides, or
- * above and below, where a line is too low for descenders. What ends in an ellipsis or after a number of lines is cut on
- * purpose, and what scrolls can be reached.
+ * above and below, where a line is too low for descenders. What ends in an ellipsis or after a number of lines is cut
+ * on purpose, and what scrolls can be reached.
  */
 export async function findClippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -23,8 +23,9 @@ const isThorough = takesPictures || process.env.TEST_DEEP === '1';
 /**
  * Inspects the current page: axe must find no violation in the wanted looks, nothing may be wider than the window, and
  * no text may be clipped, also on a phone. No look is wanted where axe inspects the same screen or dialog in another
- * test: then only the width and the texts are checked. What several screens show is inspected in all looks on one of them. With TEST_DEEP=1
- * axe inspects all pages in light, in dark and on a phone; UPDATE_SCREENSHOTS=1 also saves a picture of each.
+ * test: then only the width and the texts are checked. What several screens show is inspected in all looks on one of
+ * them. With TEST_DEEP=1 axe inspects all pages in light, in dark and on a phone; UPDATE_SCREENSHOTS=1 also saves a
+ * picture of each.
  * @throws {Error} with every violation and its elements
  */
 export async function inspect(

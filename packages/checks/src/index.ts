@@ -36,6 +36,8 @@ export {
   type LanguageReading,
   readLanguage,
 } from './language/read-language.ts';
+export { wordSegmenterOf } from './language/words.ts';
+export { withoutSpaces } from './locales/languages.ts';
 export { type CheckedTerm, checkText, neverRun, type TextChecking } from './project/check-text.ts';
 export { checkTyped, type ToldTerm, type TypedFinding } from './project/check-typed.ts';
 export {

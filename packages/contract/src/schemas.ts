@@ -31,6 +31,9 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** The longest text of a term in a locale, in Unicode code points. */
+export const maxTranslationLength = 8192;
+
 /** Text that has more than white space. */
 export function namedText(min: number, max: number) {
   return text(min, max).refine((value) => value.trim() !== '', 'must not be only white space');

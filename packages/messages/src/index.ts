@@ -102,7 +102,11 @@ export {
 } from './tokens/token.ts';
 export { tokenise } from './tokens/tokenise.ts';
 export { isNumeric, valueKindOf } from './tokens/values.ts';
-export { replaceVisible, type VisibleReplacement } from './visible/replace-visible.ts';
+export {
+  replaceRanges,
+  replaceVisible,
+  type VisibleReplacement,
+} from './visible/replace-visible.ts';
 export {
   listVisibleParts,
   lockedSign,

@@ -107,8 +107,11 @@ it('no blob is lost that is put, referred to and let go while sweeps go on', asy
 });
 
 it('a sweep looks at every column that refers to blobs', async () => {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as table, a.attname as column
+  const { rows } = await sql<{ table: string; column: string; canBeArchived: boolean }>`
+    select c.conrelid::regclass::text as table, a.attname as column, exists (
+        select from pg_attribute archived
+        where archived.attrelid = c.conrelid and archived.attname = 'archived_at'
+      ) as "canBeArchived"
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
     where c.contype = 'f' and c.confrelid = 'blobs'::regclass and c.conrelid <> 'blob_parts'::regclass

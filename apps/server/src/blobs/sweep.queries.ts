@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '../db/database.ts';
 import { type BlobKey, insertObjectDeletions } from './blobs.queries.ts';
 
-/** Every column with a foreign key to blobs. */
-export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [
-  { table: 'templates', column: 'content_hash' },
-  { table: 'uploads', column: 'content_hash' },
-  { table: 'screenshots', column: 'content_hash' },
-];
+interface BlobReference {
+  readonly table: string;
+  readonly column: string;
+  /** Whether rows can be archived. Those keep their blobs as well. */
+  readonly canBeArchived: boolean;
+}
 
-/** The tables among them whose archived rows keep their blobs as well. */
-const archives: readonly string[] = ['screenshots'];
+/** Every column with a foreign key to blobs. */
+export const blobReferences: readonly BlobReference[] = [
+  { table: 'templates', column: 'content_hash', canBeArchived: false },
+  { table: 'uploads', column: 'content_hash', canBeArchived: false },
+  { table: 'screenshots', column: 'content_hash', canBeArchived: true },
+];
 
 const projectsAtOnce = 500;
 
@@ -31,8 +35,8 @@ const isUnreferenced = (projectId: string) =>
     [
       sql`true`,
       ...blobReferences.map(
-        ({ table, column }) => sql`not exists (
-          select ${archives.includes(table) ? sql`r.archived_at` : sql``} from ${sql.table(table)} r
+        ({ table, column, canBeArchived }) => sql`not exists (
+          select ${canBeArchived ? sql`r.archived_at` : sql``} from ${sql.table(table)} r
           where r.project_id = ${projectId}::uuid and ${sql.ref(`r.${column}`)} = b.hash
         )`,
       ),

@@ -91,8 +91,8 @@ export async function upsertTranslationsOf(
 }
 
 /**
- * Updates the counters of locales by the texts that the change set adds, clears and reviews; locked terms don't count. Locales in
- * `touched` are marked as changed in any case.
+ * Updates the counters of locales by the texts that the change set adds, clears and reviews; locked terms don't count.
+ * Locales in `touched` are marked as changed in any case.
  */
 export async function updateTranslatedCountsOf(
   trx: Transaction,

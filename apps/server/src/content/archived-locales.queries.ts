@@ -5,7 +5,8 @@ import { type Carried, childTables, nothingCarried } from './archive.queries.ts'
 import { formatArchivedCode } from './archived-code.ts';
 import type { ContentLock } from './locks.queries.ts';
 
-// An archived locale keeps its code until another locale needs it, and gets it back, if it is free, when it is restored.
+// An archived locale keeps its code until another locale needs it, and gets it back, if it is free, when it is
+// restored.
 
 /** Archives a locale, which the content lock includes. Returns how much content is archived with it. */
 export async function archiveLocale(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImageType, ScreenshotArea } from '@parlance/contract';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -97,31 +98,23 @@ export async function listLivingTerms(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function updateScreenshotName(
+/** Writes what has changed of a living screenshot, and makes its revision grow. */
+export async function updateScreenshot(
   trx: Transaction,
   lock: ContentLock,
-  { id, name }: { id: string; name: string },
+  { id, before, after }: { id: string; before: ScreenshotState; after: ScreenshotState },
 ): Promise<void> {
   await sql`
-    update screenshots set name = ${name}
+    update screenshots set name = ${after.name}, revision = revision + 1, updated_at = now()
     where project_id = ${lock.projectId}::uuid and id = ${id}::uuid and archived_at is null
   `.execute(trx);
-}
-
-/** Makes the revision of a changed screenshot grow. */
-export async function updateScreenshotRevision(
-  trx: Transaction,
-  lock: ContentLock,
-  id: string,
-): Promise<void> {
-  await sql`
-    update screenshots set revision = revision + 1, updated_at = now()
-    where project_id = ${lock.projectId}::uuid and id = ${id}::uuid and archived_at is null
-  `.execute(trx);
+  if (isDeepStrictEqual(before.regions, after.regions)) return;
+  await deleteRegions(trx, lock, id);
+  await insertRegions(trx, lock, { screenshotId: id, regions: after.regions });
 }
 
 /** Deletes the regions of living terms. */
-export async function deleteRegions(
+async function deleteRegions(
   trx: Transaction,
   lock: ContentLock,
   screenshotId: string,

@@ -63,7 +63,9 @@ export function hasTextsInKeys(scope: Pick<Writer, 'projectId'>): Sql {
   return sql`(select p.texts_in_keys from projects p where p.id = ${scope.projectId}::uuid)`;
 }
 
-/** Moves the counters of locales by the rows of `from`: `delta` is of all texts, `reviewed` of those that are reviewed. */
+/**
+ * Moves the counters of locales by the rows of `from`: `delta` is of all texts, `reviewed` of those that are reviewed.
+ */
 export function countingTranslations(scope: Pick<Writer, 'projectId'>, from: Sql): Sql {
   return sql`
     update project_locales l

@@ -9,8 +9,8 @@ export const keepNothing = 'no-store';
 const askAgain = 'private, no-cache';
 
 /**
- * The `cache-control` of what never changes: the browser of the caller may keep it for a year without asking again. With
- * `vary: authorization` it does so for the token that it was sent to alone.
+ * The `cache-control` of what never changes: the browser of the caller may keep it for a year without asking again.
+ * With `vary: authorization` it does so for the token that it was sent to alone.
  */
 export const keepForever = 'private, max-age=31536000, immutable';
 

@@ -12,8 +12,8 @@ interface Source<Props> {
 }
 
 /**
- * A component that pages don't wait for: it renders nothing, or `Before`, until its chunk is loaded. A chunk that can't be loaded
- * is requested again, and the page around it stays as it is.
+ * A component that pages don't wait for: it renders nothing, or `Before`, until its chunk is loaded. A chunk that can't
+ * be loaded is requested again, and the page around it stays as it is.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

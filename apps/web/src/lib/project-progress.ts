@@ -44,3 +44,8 @@ export function toProjectProgress(
 export function toShare(count: number, total: number): number {
   return total === 0 ? 0 : Math.floor((count * 100) / total) / 100;
 }
+
+/** An estimate of words with two digits, as it has no more. */
+export function toRound(words: number): number {
+  return Number(words.toPrecision(2));
+}

@@ -65,7 +65,8 @@ export function isKnown(word: string, known: ReadonlySet<string>): boolean {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-function segmenterOf(locale: string): Intl.Segmenter {
+/** What cuts texts of a locale into words: by Unicode's rules, and by dictionaries where a language does not set words apart. */
+export function wordSegmenterOf(locale: string): Intl.Segmenter {
   const known = segmenters.get(locale);
   if (known) return known;
   const tag = 'problem' in readLocaleCode(locale) ? 'und' : toLanguageTag(locale);
@@ -82,7 +83,7 @@ function listCompounds(text: string, locale: string): readonly (readonly Word[])
   let end = -1;
   // By Unicode, a narrow space belongs to the words around it, as in numbers.
   const spaced = text.replaceAll('\u202F', ' ');
-  for (const { segment, index, isWordLike } of segmenterOf(locale).segment(spaced)) {
+  for (const { segment, index, isWordLike } of wordSegmenterOf(locale).segment(spaced)) {
     if (!isWordLike) continue;
     const word = toWord(text, index, index + segment.length);
     const isPart = end === index - 1 && hyphens.has(text.charAt(end));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
-import { id, localeCode, text } from '../schemas.ts';
+import { id, localeCode, maxTranslationLength, text } from '../schemas.ts';
 import { finding, findingFix } from './findings.ts';
 
 /**
@@ -28,12 +28,12 @@ export type LanguageFinding = z.infer<typeof languageFinding>;
 
 const proofreadText = z
   .object({
-    value: text(0, 8192),
+    value: text(0, maxTranslationLength),
     locale: localeCode.describe('Of the text; it need not be one of the project.'),
     termId: id
       .optional()
       .describe('The term that it is to be a translation of, or the source text.'),
-    source: text(0, 8192)
+    source: text(0, maxTranslationLength)
       .optional()
       .describe('The source text, where there is no term: its words count as right.'),
     isPlural: z

@@ -3,19 +3,21 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { id, localeCode, text } from '../schemas.ts';
+import { id, localeCode, maxTranslationLength, text } from '../schemas.ts';
 import { termLimits } from './entries.ts';
 import { finding, fingerprint } from './findings.ts';
 import { liveCheckId } from './proofreading.ts';
 
 const checkedText = z
   .strictObject({
-    value: text(0, 8192).describe('The translation.'),
+    value: text(0, maxTranslationLength).describe('The translation.'),
     locale: localeCode.describe('Of the translation; it need not be one of the project.'),
     termId: id
       .optional()
       .describe('The term that it is to be a translation of: its source text counts.'),
-    source: text(0, 8192).optional().describe('The source text, where it is not that of a term.'),
+    source: text(0, maxTranslationLength)
+      .optional()
+      .describe('The source text, where it is not that of a term.'),
     sourceLocale: localeCode
       .optional()
       .describe('Of `source`; that of the project where it is missing.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, dates, id, storableText, text } from '../schemas.ts';
+import { count, dates, id, maxTranslationLength, storableText, text } from '../schemas.ts';
 import { finding } from './findings.ts';
 import { label } from './labels.ts';
 
@@ -63,7 +63,7 @@ export type TranslationMark = z.infer<typeof translationMark>;
 export const translationBody = z
   .object({
     termId: storableText.min(1),
-    value: text(0, 8192).optional().describe('Stays as it is where it is missing.'),
+    value: text(0, maxTranslationLength).optional().describe('Stays as it is where it is missing.'),
     state: translationMark
       .optional()
       .describe('Without it, another value is `translated`, and the same one keeps its state.'),

@@ -16,8 +16,8 @@ const age = /^(\d{1,4})([hdw])$/;
 const days = /^(>=?|<=?)?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /**
- * The times that a value of `changed:` means: a year, month or day in UTC, what is before (`<`, `<=`) or after (`>`, `>=`)
- * it, or the last hours, days or weeks (`7d`). Undefined for anything else.
+ * The times that a value of `changed:` means: a year, month or day in UTC, what is before (`<`, `<=`) or after (`>`,
+ * `>=`) it, or the last hours, days or weeks (`7d`). Undefined for anything else.
  */
 export function readChanged(value: string, now: number): TimeRange | undefined {
   const [, count, unit = ''] = age.exec(value) ?? [];

@@ -75,7 +75,7 @@ export interface ParsedSearch {
 }
 
 /** Each token is a condition of its own in the database. */
-export const maxSearchTokens = 10;
+const maxSearchTokens = 10;
 
 const tokenStart = new RegExp(`(-?)(${searchNames.join('|')}):`, 'iy');
 const quoted = /"((?:\\["\\]|[^"])*)("?)/y;
@@ -84,8 +84,8 @@ const space = /\s*/y;
 
 /**
  * Reads a search as people type it. A token is a known name, a colon and a value without white space or in quotes, with
- * `-` before it for the opposite: `key:home.title`, `-label:"needs context"`. In quotes, `\"` and `\\` are a quote and a
- * backslash. Anything else is a plain word, also with a colon, a quote or a `-` in it.
+ * `-` before it for the opposite: `key:home.title`, `-label:"needs context"`. In quotes, `\"` and `\\` are a quote and
+ * a backslash. Anything else is a plain word, also with a colon, a quote or a `-` in it.
  */
 export function parseSearch(search: string): ParsedSearch {
   const clauses: PlacedClause[] = [];

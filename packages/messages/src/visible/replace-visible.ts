@@ -2,16 +2,29 @@ import type { Span } from '../message.ts';
 import { escapeIcu } from '../plurals/plural.ts';
 import { listVisibleParts, type TextReading, type VisiblePart } from './visible-parts.ts';
 
-/** A range of a visible part, and what stands in its place: texts, and ranges of the same part in their spelling. */
-export interface VisibleReplacement extends Span {
-  /** The position of the part in the list. */
-  readonly part: number;
+/** A range of a text, and what stands in its place: texts, and ranges of the same text. */
+interface RangeReplacement extends Span {
   readonly by: readonly (string | Span)[];
 }
 
+/** A range of a visible part, and what stands in its place: texts, and ranges of the same part in their spelling. */
+export interface VisibleReplacement extends RangeReplacement {
+  /** The position of the part in the list. */
+  readonly part: number;
+}
+
+/** The text with something else in place of ranges, which must be in their order. */
+export function replaceRanges(text: string, replacements: readonly RangeReplacement[]): string {
+  const copy = (span: Span) => cut(text, span);
+  return splice(
+    text,
+    replacements.map(({ start, end, by }) => ({ start, end, text: spell(by, copy) })),
+  );
+}
+
 /**
- * The text with other words in place of some, which must be in their order. Undefined where readers would not see exactly
- * that, or programs would read another thing than before: a placeholder less, a tag more, another choice.
+ * The text with other words in place of some, which must be in their order. Undefined where readers would not see
+ * exactly that, or programs would read another thing than before: a placeholder less, a tag more, another choice.
  */
 export function replaceVisible(
   text: string,
@@ -25,15 +38,9 @@ export function replaceVisible(
   },
 ): string | undefined {
   const expected = parts.map((part, index) =>
-    splice(
+    replaceRanges(
       part.text,
-      replacements
-        .filter((one) => one.part === index)
-        .map(({ start, end, by }) => ({
-          start,
-          end,
-          text: spell(by, (span) => cut(part.text, span)),
-        })),
+      replacements.filter((one) => one.part === index),
     ),
   );
   const write = (spellTyped: (typed: string) => string) =>
@@ -68,7 +75,7 @@ export function replaceVisible(
   const plain = write((typed) => typed);
   if (isAsExpected(plain)) return plain;
   const quoted = write((typed) => (/[{}]/.test(typed) ? typed : escapeIcu(typed)));
-  return isAsExpected(quoted) ? quoted : undefined;
+  return quoted !== plain && isAsExpected(quoted) ? quoted : undefined;
 }
 
 function spell(by: readonly (string | Span)[], copy: (span: Span) => string): string {

@@ -48,7 +48,9 @@ async function listSourceTexts(
   return rows;
 }
 
-/** Lists the terms with a source text whose translations have errors or warnings in some locales, with these locales. */
+/**
+ * Lists the terms with a source text whose translations have errors or warnings in some locales, with these locales.
+ */
 export async function listFaulty(
   db: Db,
   scope: InProject,

@@ -28,8 +28,8 @@ export interface SentBackup {
 /** Rows are text, which zip compresses to about a thirtieth. Data that is compressed far more was made to be so. */
 export const maxUnpackFactor = 100;
 /**
- * The maximum size of a part, except for parts with imported files and images: several times the size of the parts that are
- * written.
+ * The maximum size of a part, except for parts with imported files and images: several times the size of the parts that
+ * are written.
  */
 export const maxPartBytes = 8_388_608;
 /** The number of rows that are checked before other requests get their turn. */

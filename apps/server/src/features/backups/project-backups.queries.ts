@@ -12,7 +12,10 @@ import {
 
 const tables = Object.keys(contentColumns) as ContentTable[];
 
-/** The columns in the database: there, the bytes of a file or an image are in a blob and not in `content` as in the backup. */
+/**
+ * The columns in the database: there, the bytes of a file or an image are in a blob and not in `content` as in the
+ * backup.
+ */
 export const storedColumns: Readonly<Record<ContentTable, readonly string[]>> = {
   ...contentColumns,
   templates: withHash(contentColumns.templates),

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { casesOf } from '../../integrations/replacing/letters.ts';
 
 export type Condition = RawBuilder<boolean>;
 
 /**
- * Whether the term `t` is one of some terms. The planner can't know how many terms a search finds. Where it expects few,
- * it would join by an index, which is slow where most terms match; with `is true`, the terms are scanned once and looked
- * up in a hash table. Where it expects many, it would go through all of them for each term rather than make that table;
- * of an array it expects ten.
+ * Whether the term `t` is one of some terms. The planner can't know how many terms a search finds. Where it expects
+ * few, it would join by an index, which is slow where most terms match; with `is true`, the terms are scanned once and
+ * looked up in a hash table. Where it expects many, it would go through all of them for each term rather than make that
+ * table; of an array it expects ten.
  */
 export function isAmong(ids: RawBuilder<unknown>): Condition {
   return sql`((t.id in (select unnest(array(${ids})))) is true)`;
@@ -52,9 +53,14 @@ export function createMatcher(words: readonly string[]): Matcher {
       ),
     has: (text, folded, word) =>
       areFew || Array.from(word).every((letter) => toFoldings(letter).length === 0)
-        ? sql`${folded} like ${`%${foldWord(word).replace(/[\\%_]/g, '\\$&')}%`}`
+        ? contains(folded, foldWord(word))
         : sql`${text} collate "C" ~ ${toRegex(word)}`,
   };
+}
+
+/** Whether a text contains another one as it is. */
+export function contains(text: RawBuilder<unknown>, part: string): Condition {
+  return sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** The ids of texts that contain a word. `texts` selects `id` and `value`. */
@@ -93,13 +99,6 @@ function toFoldings(letter: string): (readonly [from: string, to: string])[] {
   return cases.has(folded)
     ? [...cases].filter((one) => one !== folded).map((one) => [one, folded])
     : [];
-}
-
-/** All cases of a letter, except for those of several letters, such as SS for ß. */
-function casesOf(letter: string): Set<string> {
-  const upper = letter.toUpperCase();
-  const cases = [letter, letter.toLowerCase(), upper, upper.toLowerCase()];
-  return new Set(cases.filter((one) => [...one].length === 1));
 }
 
 /** A regular expression that matches each letter in both cases: `[üÜ][bB][eE][rR]`. */

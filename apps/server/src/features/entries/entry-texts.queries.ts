@@ -4,6 +4,9 @@ import type { ProjectScope } from '../../access/scope.ts';
 import { labelled } from './entry-conditions.queries.ts';
 import { createMatcher } from './entry-search.queries.ts';
 
+/** The places of texts that have a locale. */
+const localePlaces: ReadonlySet<SearchScope> = new Set(['translation', 'source']);
+
 /** All texts that the search for one word looks at: terms, translations, references and labels. */
 export function textsOf(
   scope: ProjectScope,
@@ -14,16 +17,16 @@ export function textsOf(
     select id, value from terms where project_id = ${scope.projectId}::uuid and archived_at is null
     union all
     select term_id, value from translations
-    where project_id = ${scope.projectId}::uuid and locale = any(${searchedLocales(filter)}::text[])
+    where project_id = ${scope.projectId}::uuid and locale = any(${localesIn(filter, localePlaces)}::text[])
     union all
     ${labelNames(scope, filter, [word])}
   `;
 }
 
 /**
- * Terms with the texts that a search for several words looks at, joined to one `text`: all, or those of some places. Terms and translations are
- * read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all texts would not fit into
- * the memory of a statement.
+ * Terms with the texts that a search for several words looks at, joined to one `text`: all, or those of some places.
+ * Terms and translations are read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all
+ * texts would not fit into the memory of a statement.
  */
 export function termsWithTexts(
   scope: ProjectScope,
@@ -32,7 +35,7 @@ export function termsWithTexts(
   places: ReadonlySet<SearchScope> = new Set(),
 ): RawBuilder<unknown> {
   const isAnywhere = places.size === 0;
-  const codes = isAnywhere ? searchedLocales(filter) : localesIn(filter, places);
+  const codes = localesIn(filter, isAnywhere ? localePlaces : places);
   const locales = codes.map((locale, at) => {
     const alias = sql.ref(`in_${at}`);
     return {
@@ -109,8 +112,4 @@ export function localesIn(
     ...(places.has('source') ? [reference, source] : []),
   ];
   return [...new Set(codes)].filter((code) => code !== undefined);
-}
-
-function searchedLocales({ locale, reference, source }: EntryFilter): string[] {
-  return [...new Set([locale, reference, source])].filter((code) => code !== undefined);
 }

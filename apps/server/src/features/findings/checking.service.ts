@@ -40,8 +40,8 @@ type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly Fau
 const writtenAtOnce = 200;
 
 /**
- * The files of units, each with what its source texts look like, also where the job has not come to it yet. Those of
- * units in which nothing can be found are not looked at, as a file without source texts would be read whole each time.
+ * The files of units. Those of units in which nothing can be found are not looked at, as a file without source texts would
+ * be read whole each time.
  */
 export async function listFilesOfUnits(
   db: Db,
@@ -50,10 +50,23 @@ export async function listFilesOfUnits(
   units: readonly UnitRow[],
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const ids = [...new Set(units.map((unit) => unit.file_id))];
+  const guessed = new Set(units.filter(canHaveFindings).map((unit) => unit.file_id));
+  return listGuessedFiles(db, scope, context, { ids, guessed });
+}
+
+/**
+ * Files, of which the job may not have come to some yet: those in `guessed` have what their source texts look like all the
+ * same.
+ */
+export async function listGuessedFiles(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { ids, guessed }: { readonly ids: readonly string[]; readonly guessed: ReadonlySet<string> },
+): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
-  const checked = new Set(units.filter(canHaveFindings).map((unit) => unit.file_id));
   for (const file of files.values()) {
-    if (file.is_known || !checked.has(file.id)) continue;
+    if (file.is_known || !guessed.has(file.id)) continue;
     const texts = await listSourceTexts(db, scope, context, file.id);
     files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
   }

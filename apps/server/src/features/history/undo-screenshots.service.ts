@@ -4,13 +4,10 @@ import type { ChangeSetSummary, ScreenshotChange } from '../../content/changes.q
 import type { ContentLock } from '../../content/locks.queries.ts';
 import {
   countLivingScreenshots,
-  deleteRegions,
   findScreenshotState,
-  insertRegions,
   listLivingTerms,
   markScreenshot,
-  updateScreenshotName,
-  updateScreenshotRevision,
+  updateScreenshot,
 } from '../../content/screenshots.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 
@@ -57,11 +54,6 @@ async function takeBackChange(
     regions: hasRegions ? livingOf(before) : current.regions,
   };
   if (isDeepStrictEqual(restored, current)) return undefined;
-  await updateScreenshotName(trx, lock, { id, name: restored.name });
-  if (hasRegions) {
-    await deleteRegions(trx, lock, id);
-    await insertRegions(trx, lock, { screenshotId: id, regions: restored.regions });
-  }
-  await updateScreenshotRevision(trx, lock, id);
+  await updateScreenshot(trx, lock, { id, before: current, after: restored });
   return { screenshotChange: { id, before: current, after: restored } };
 }

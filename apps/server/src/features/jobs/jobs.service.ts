@@ -6,14 +6,19 @@ import {
   requirePermission,
   requireProjectScope,
 } from '../../access/scope.ts';
+import { Accepted, type Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { defineClockJob, type JobKind } from '../../jobs/job.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { defineClockJob, type Job, type JobKind } from '../../jobs/job.ts';
+import { countUnfinished } from '../../jobs/jobs.queries.ts';
 import { toJob, toListedJob } from './jobs.mapper.ts';
 import { deleteFinishedJobs, findShownJob, listShownJobs } from './jobs.queries.ts';
 
 const keepDays = 30;
+/** How many unfinished jobs somebody may have in a project. */
+const maxUnfinished = 20;
 
 /** A job, for its creator and for admins of its project. */
 export async function getJob(
@@ -31,6 +36,34 @@ export async function getJob(
   const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
   if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
   return job;
+}
+
+/** Throws `TooManyRequests` where somebody has as many unfinished jobs in a project as they may have. */
+export async function requireRoomForJob(db: Db, scope: ProjectScope): Promise<void> {
+  const { projectId, actor: askedBy } = scope;
+  if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
+    throw new AppError('TooManyRequests');
+  }
+}
+
+/** Enqueues a job that somebody asks for, and returns it. */
+export async function enqueueJob<Payload>(
+  { config, db, jobs, events }: Pick<Context, 'config' | 'db' | 'jobs' | 'events'>,
+  scope: ProjectScope,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<Accepted> {
+  const { projectId, actor: askedBy } = scope;
+  const id = await inTransaction(db, (trx) => jobs.add(trx, job, { payload, projectId, askedBy }));
+  const accepted = await getJob({ config, db }, askedBy, id);
+  events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
+  jobs.wake(job);
+  return new Accepted(accepted);
+}
+
+/** The part of a finished change that its job keeps. */
+export function toOutcome({ answer, changeSetId }: Changed<unknown>) {
+  return { answer, changeSetId: changeSetId ?? null };
 }
 
 /** Cancels a job and returns its state, which may be that of a job that had finished before. */

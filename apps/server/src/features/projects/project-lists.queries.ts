@@ -75,7 +75,8 @@ const noLocales = {
   source_locale: null,
 };
 
-const noCounts = { terms_count: 0, locked_count: 0, locales_count: 0, ...noLocales };
+/** The counters of a project that has nothing. */
+export const noCounts = { terms_count: 0, locked_count: 0, locales_count: 0, ...noLocales };
 
 async function listCounts(db: Db, ids: readonly string[]): Promise<Counts> {
   try {

@@ -6,7 +6,7 @@ import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/tables/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
-import { localeSums } from './project-lists.queries.ts';
+import { localeSums, noCounts } from './project-lists.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
 /** A change of a project's terms or locales counts as a change of the project. */
@@ -160,15 +160,9 @@ export async function insertProject(
     .execute();
   const { id, name, description, role } = project;
   const nothing = {
-    source_locale: null,
     texts_in_keys: false,
     reference_url: null,
-    terms_count: 0,
-    locked_count: 0,
-    locales_count: 0,
-    counted_locales: 0,
-    translated_count: 0,
-    reviewed_count: 0,
+    ...noCounts,
   };
   return { id, name, description, role, locales: null, ...nothing, ...inserted };
 }

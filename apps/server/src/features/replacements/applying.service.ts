@@ -18,6 +18,7 @@ import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertTexts } from '../bulk/bulk.queries.ts';
 import { checkSaved } from '../findings/checking.service.ts';
+import { hasSource } from '../findings/comparisons.service.ts';
 import { checkFixed } from '../findings/fixes.service.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import { withFindings } from './previews.service.ts';
@@ -73,8 +74,7 @@ export async function applyReplacement(
     const changeSetId = await write(trx, scope, { search, plan });
     const { changed } = plan;
     if (changeSetId !== undefined) {
-      const [locale, ...otherLocales] = plan.texts.keys();
-      const about = locale !== undefined && otherLocales.length === 0 ? { locale } : {};
+      const { about } = plan;
       const event = { event: 'translations', data: { count: changed, ...about } } as const;
       const activity = { kind: 'translation.replace', details: about, events: [event] } as const;
       await context.events.record(trx, scope, { ...activity, changeSetId });
@@ -87,6 +87,8 @@ export async function applyReplacement(
   if (result.answer.changed > manyRows) {
     await analyzeContent(db, scope.projectId, ['translations']);
   }
+  // Nobody waits for a job, and the one that follows the log checks its texts, too.
+  if (beforeCommit) return result;
   for (const [locale, texts] of plan.texts) {
     const termIds = [...texts.keys()];
     await checkSaved(context, scope, () => checkFixed(context, scope, { locale, termIds }));
@@ -122,9 +124,17 @@ class Plan {
   }
 
   skip(locale: string, termId: string, reason: Reason): void {
-    if (this.texts.get(locale)?.delete(termId)) this.changed--;
+    const own = this.texts.get(locale);
+    if (own?.delete(termId)) this.changed--;
+    if (own?.size === 0) this.texts.delete(locale);
     if (this.skipped.length < maxReasons) this.skipped.push({ locale, termId, reason });
     this.skippedCount++;
+  }
+
+  /** The locale of all texts that are to be written, if it is one. */
+  get about(): { readonly locale?: string } {
+    const [locale, ...otherLocales] = this.texts.keys();
+    return locale !== undefined && otherLocales.length === 0 ? { locale } : {};
   }
 }
 
@@ -194,7 +204,7 @@ async function planTexts(
     const found = texts.slice(at, at + checkedAtOnce);
     const judged =
       checks.length + rules.length > 0
-        ? await withFindings(context, scope, search, { locale, found })
+        ? await withFindings(context, scope, search, { locale, found, comparesBefore: false })
         : found;
     for (const [index, text] of found.entries()) {
       const refusal = judged[index]?.refusal;
@@ -204,7 +214,9 @@ async function planTexts(
   }
 }
 
-/** Writes the planned texts. What somebody has changed meanwhile is skipped. Returns the change set, if there is one. */
+/**
+ * Writes the planned texts. What somebody has changed meanwhile is skipped. Returns the change set, if there is one.
+ */
 async function write(
   trx: Transaction,
   scope: ProjectScope,
@@ -216,17 +228,16 @@ async function write(
   const id = newId();
   if (plan.changed > manyRows) await joinByHash(trx);
   for (const [locale, own] of texts) {
-    const isThere = lock.lockedLocales.has(locale);
-    if (isThere) await insertPlanned(trx, lock, { changeSetId: id, locale, search, texts: own });
-    const args = { changeSetId: id, locale };
-    const planned = isThere ? await listChanged(trx, lock, args) : new Set<string>();
-    for (const termId of [...own.keys()]) {
-      if (!planned.has(termId)) plan.skip(locale, termId, 'changed');
+    if (!lock.lockedLocales.has(locale)) continue;
+    await insertPlanned(trx, lock, { changeSetId: id, locale, search, texts: own });
+  }
+  const changed = await listChanged(trx, lock, id);
+  for (const [locale, own] of texts) {
+    for (const termId of own.keys()) {
+      if (!changed.get(locale)?.has(termId)) plan.skip(locale, termId, 'changed');
     }
   }
-  const [locale, ...otherLocales] = texts.keys();
-  const about = otherLocales.length === 0 ? { locale } : {};
-  return applyAndRecord(trx, lock, { id, kind: 'translation.replace', ...about });
+  return applyAndRecord(trx, lock, { id, kind: 'translation.replace', ...plan.about });
 }
 
 async function insertPlanned(
@@ -245,7 +256,7 @@ async function insertPlanned(
   },
 ): Promise<void> {
   const selected = selectTermsById(lock, [...texts.keys()]);
-  const terms = search.isTarget(locale) ? selectOpenTerms(lock, selected) : selected;
+  const terms = hasSource(search.checks, locale) ? selectOpenTerms(lock, selected) : selected;
   const written = [...texts.values()].map(({ termId, after, revision }) => ({
     termId,
     value: after ?? '',

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { findAccess } from '../../access/access.queries.ts';
 import { type ProjectScope, requireProjectScope } from '../../access/scope.ts';
-import { Accepted, type Changed } from '../../api/handler.ts';
+import type { Accepted } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { forCaller } from '../../integrations/format-tasks/task-caller.ts';
 import { defineJob, type Job } from '../../jobs/job.ts';
-import { countUnfinished } from '../../jobs/jobs.queries.ts';
-import { getJob } from '../jobs/jobs.service.ts';
+import { enqueueJob, requireRoomForJob, toOutcome } from '../jobs/jobs.service.ts';
 import { applyReplacement, type Replacing } from './applying.service.ts';
 
 // The endpoint has validated it before it was stored.
@@ -18,7 +16,6 @@ const payload = z.object({
 
 export type ReplacementJob = Job<z.output<typeof payload>>;
 
-const maxUnfinished = 20;
 const timeoutSeconds = 900;
 
 /**
@@ -56,24 +53,12 @@ export function defineReplacement(
   });
 }
 
-function toOutcome({ answer, changeSetId }: Changed<unknown>) {
-  return { answer, changeSetId: changeSetId ?? null };
-}
-
 /** Enqueues a replacement and returns its job. */
 export async function acceptReplacement(
-  { config, db, jobs, events }: Pick<Context, 'config' | 'db' | 'jobs' | 'events'>,
+  context: Pick<Context, 'config' | 'db' | 'jobs' | 'events'>,
   job: ReplacementJob,
   { scope, replacing }: { readonly scope: ProjectScope; readonly replacing: Replacing },
 ): Promise<Accepted> {
-  const { projectId, actor: askedBy } = scope;
-  if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
-    throw new AppError('TooManyRequests');
-  }
-  const wanted = { payload: { replacing }, projectId, askedBy };
-  const id = await inTransaction(db, (trx) => jobs.add(trx, job, wanted));
-  const accepted = await getJob({ config, db }, askedBy, id);
-  events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
-  jobs.wake(job);
-  return new Accepted(accepted);
+  await requireRoomForJob(context.db, scope);
+  return enqueueJob(context, scope, job, { replacing });
 }

@@ -5,11 +5,7 @@ import { toCursor } from '../../api/cursor.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
 import { listTermUnits } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import {
-  type FoundByTerm,
-  findWithOthers,
-  listFilesOfUnits,
-} from '../findings/checking.service.ts';
+import { type FoundByTerm, findWithOthers } from '../findings/checking.service.ts';
 import { isChecked } from '../findings/comparisons.service.ts';
 import { blocksByTwins, noTwins } from '../findings/edits.service.ts';
 import { toFinding } from '../findings/findings.mapper.ts';
@@ -17,6 +13,7 @@ import {
   type FoundText,
   openSearch,
   type Place,
+  readFiles,
   type Search,
   scan,
   toPlace,
@@ -40,7 +37,9 @@ export async function previewReplacement(
   for await (const window of scan(context, scope, search, next)) {
     const { locale } = window;
     const found = window.found.slice(0, limit - hits.length);
-    hits.push(...(await withFindings(context, scope, search, { locale, found })));
+    hits.push(
+      ...(await withFindings(context, scope, search, { locale, found, comparesBefore: true })),
+    );
     const isCut = found.length < window.found.length;
     next = isCut ? { locale, after: found.at(-1)?.termId } : window.next;
     if (hits.length >= limit || performance.now() > end) break;
@@ -72,13 +71,25 @@ function toEnd({ locales }: Search, next: Place | undefined) {
   return { progress: { done, total }, nextCursor: next ? toCursor(next) : null };
 }
 
-/** Tells of found texts what the checks would find afterwards, and what of that keeps them from being saved. */
+/**
+ * Tells of found texts what the checks would find afterwards, and what of that keeps them from being saved. Unless it
+ * compares with what they find before, all findings are new and none is gone.
+ */
 export async function withFindings(
   { db, formatWorkers }: PreviewContext,
   scope: ProjectScope,
-  { checks: context }: Search,
-  { locale, found }: { readonly locale: string; readonly found: readonly FoundText[] },
+  search: Search,
+  {
+    locale,
+    found,
+    comparesBefore,
+  }: {
+    readonly locale: string;
+    readonly found: readonly FoundText[];
+    readonly comparesBefore: boolean;
+  },
 ): Promise<ReplacementHit[]> {
+  const { checks: context } = search;
   const changed = found.filter(({ after }) => after !== null);
   if (changed.length === 0 || !isChecked(context, locale)) {
     return found.map((text) => toHit(text, locale, { findings: [], gone: [] }));
@@ -86,7 +97,7 @@ export async function withFindings(
   const texts = new Map(changed.map((text) => [text.termId, text]));
   const termIds = [...texts.keys()];
   const units = await listTermUnits(db, scope, context, { locale, termIds });
-  const files = await listFilesOfUnits(db, scope, context, units);
+  const files = await readFiles(db, scope, search, units);
   const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const checker = formatWorkers.checkUnits;
   const twins = blocksByTwins(context, locale) ? undefined : noTwins;
@@ -101,13 +112,16 @@ export async function withFindings(
       })),
       { context, locale, files, checker, twins },
     );
-  const [before, after] = await Promise.all([check('before'), check('after')]);
+  const [before, after] = await Promise.all([
+    comparesBefore ? check('before') : undefined,
+    check('after'),
+  ]);
   const blocking = blockingIn(context, locale, 'save');
   return found.map((text) => {
     const { termId } = text;
     const isIgnored = (finding: Stored) => isIgnoredBy(ignores, finding, { termId, locale });
     const show = (finding: Stored) => toFinding({ ...finding, ignored: isIgnored(finding) });
-    const [had = [], has = []] = [before.get(termId), after.get(termId)];
+    const [had = [], has = []] = [before?.get(termId), after.get(termId)];
     const { added, gone } = compare(had, has);
     const isRefused = has.some((finding) => isBlocking(blocking, finding) && !isIgnored(finding));
     return toHit(
@@ -125,8 +139,8 @@ export async function withFindings(
 type Stored = NonNullable<ReturnType<FoundByTerm['get']>>[number];
 
 /**
- * Tells which findings a text has got and lost. The same mistake may have another fingerprint where words around it have
- * changed, so what is left of a check goes away by number.
+ * Tells which findings a text has got and lost. The same mistake may have another fingerprint where words around it
+ * have changed, so what is left of a check goes away by number.
  */
 function compare(before: readonly Stored[], after: readonly Stored[]) {
   const gone = [...before];

@@ -2,7 +2,7 @@ import type { EntryNotes, ReplacementQuery, TranslationState } from '@parlance/c
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { createMatcher } from '../entries/entry-search.queries.ts';
+import { contains, createMatcher } from '../entries/entry-search.queries.ts';
 import { selectTermsByFilter } from '../terms/selection.queries.ts';
 
 /** A translation that the words may be in. */
@@ -63,8 +63,8 @@ export async function listCandidates(
 }
 
 /**
- * The terms whose translations may have a text that is rare, by locale: undefined where more than `max` may. One statement
- * that reads all texts is faster than one for each locale, and where the text is not rare it ends at once.
+ * The terms whose translations may have a text that is rare, by locale: undefined where more than `max` may. One
+ * statement that reads all texts is faster than one for each locale, and where the text is not rare it ends at once.
  */
 export async function listRareTerms(
   db: Db,
@@ -133,18 +133,20 @@ export async function listTermNames(
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** The terms whose translations in a locale a change set has changed. */
+/** The terms whose translations a change set has changed, by locale. */
 export async function listChanged(
   trx: Transaction,
   { projectId }: ProjectScope,
-  { changeSetId, locale }: { changeSetId: string; locale: string },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ term_id: string }>`
-    select c.term_id from changes c
+  changeSetId: string,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ term_id: string; locale: string }>`
+    select c.term_id, c.locale from changes c
     where c.project_id = ${projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
-      and c.locale = ${locale}
   `.execute(trx);
-  return new Set(rows.map((row) => row.term_id));
+  const groups = Map.groupBy(rows, (row) => row.locale);
+  return new Map(
+    [...groups].map(([locale, own]) => [locale, new Set(own.map((row) => row.term_id))]),
+  );
 }
 
 /**
@@ -154,10 +156,8 @@ export async function listChanged(
 function hasLiteral({ literal, otherSigns, query }: Literal): RawBuilder<boolean> {
   const value = sql<string>`tr.value collate "C"`;
   const { fold, has } = createMatcher([literal]);
-  const contains = (text: string) =>
-    sql<boolean>`${value} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const isThere = query.isCaseSensitive
-    ? contains(literal)
+    ? contains(value, literal)
     : has(sql.ref('tr.value'), fold(sql.ref('tr.value')), literal);
-  return sql`(${sql.join([isThere, ...otherSigns.map(contains)], sql` or `)})`;
+  return sql`(${sql.join([isThere, ...otherSigns.map((sign) => contains(value, sign))], sql` or `)})`;
 }

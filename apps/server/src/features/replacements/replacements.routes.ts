@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { applyReplacement, isForJob } from './applying.service.ts';
 import { acceptReplacement, defineReplacement } from './background-replacements.service.ts';
 import { countReplacement, previewReplacement } from './previews.service.ts';
-import { openSearch } from './scans.service.ts';
+import { requireQuery } from './scans.service.ts';
 
 export function replacementRoutes(
   addRoute: AddRoute,
@@ -18,7 +18,7 @@ export function replacementRoutes(
   addRoute(endpoints.countReplacement, ({ scope, body }) => countReplacement(context, scope, body));
   addRoute(endpoints.applyReplacement, async ({ scope, body, prefersBackground }) => {
     if (!prefersBackground || !isForJob(body)) return applyReplacement(context, scope, body);
-    await openSearch(context, scope, body.query);
+    await requireQuery(context.db, scope, body.query);
     return acceptReplacement(context, job, { scope, replacing: body });
   });
 }

@@ -72,6 +72,25 @@ function apply(query: Query, rows: Applied['rows'], more: Partial<Applied> = {},
   return person.call(endpoints.applyReplacement, { params: { projectId }, body }, { onChangeSet });
 }
 
+/** Replaces in the background, and waits for it. */
+async function replaceAll(body: Applied): Promise<ShownJob> {
+  const path = `/projects/${projectId}/replacements`;
+  const headers = { prefer: 'respond-async' };
+  const { status, text, data } = await server.request('POST', path, {
+    token: ada.token,
+    body,
+    headers,
+  });
+  expect(status, text).toBe(202);
+  const accepted = data as ShownJob;
+  const { find, replacement } = body.query;
+  expect(accepted).toMatchObject({ name: 'replace', about: { find, replacement } });
+  const params = { jobId: accepted.id };
+  const get = () => ada.call(endpoints.getJob, { params });
+  await expect.poll(async () => (await get()).finishedAt).not.toBeNull();
+  return get();
+}
+
 async function undo(changeSetId = changeSets.at(-1) ?? '') {
   await ada.call(endpoints.undoChangeSet, { params: { projectId, changeSetId } });
 }
@@ -261,6 +280,29 @@ describe('replacing', () => {
     expect(findings).toMatchObject([{ check: 'space.edge', term: 'size', locale: 'de' }]);
   });
 
+  it('has what it has written in the background checked', async () => {
+    const query = replace('voll', 'voll ', { locales: ['de'] });
+    await replaceAll({ query, rows: [], others: ['de'] });
+    await untilChecked(server, projectId);
+    const { findings } = await ada.call(endpoints.listFindings, { params: { projectId } });
+    expect(findings).toMatchObject([{ check: 'space.edge', term: 'size', locale: 'de' }]);
+  });
+
+  it.each([
+    [{ locales: ['de', 'it'] }],
+    [{ filter: { reference: 'it' } }],
+    [{ filter: { source: 'it' } }],
+  ])('is for locales of the project alone: %j', async (more) => {
+    const query = replace('Ordner', 'Mappe', more);
+    await expect(preview(query)).rejects.toMatchObject({ status: 404 });
+    const { status } = await server.request('POST', `/projects/${projectId}/replacements`, {
+      token: ada.token,
+      body: { query, rows: [], others: ['de'] },
+      headers: { prefer: 'respond-async' },
+    });
+    expect(status).toBe(404);
+  });
+
   it('is for the locales that somebody may translate into', async () => {
     const bob = await server.addPerson();
     await server.addMember(projectId, bob, 'translator', ['fr']);
@@ -283,21 +325,7 @@ describe('replacing', () => {
     const before = await content();
     const [first] = rowsOf(hits);
     const rows = first ? [{ ...first, isChosen: false }] : [];
-    const { status, text, data } = await server.request(
-      'POST',
-      `/projects/${projectId}/replacements`,
-      {
-        token: ada.token,
-        body: { query, rows, others: ['en', 'de', 'fr'] },
-        headers: { prefer: 'respond-async' },
-      },
-    );
-    expect(status, text).toBe(202);
-    const accepted = data as ShownJob;
-    expect(accepted).toMatchObject({ name: 'replace', about: { find: 'o', replacement: '0' } });
-    const get = () => ada.call(endpoints.getJob, { params: { jobId: accepted.id } });
-    await expect.poll(async () => (await get()).finishedAt).not.toBeNull();
-    const job = await get();
+    const job = await replaceAll({ query, rows, others: ['en', 'de', 'fr'] });
     expect(job).toMatchObject({
       state: 'done',
       result: { changed: hits.length - 1, skipped: 0, reasons: [] },

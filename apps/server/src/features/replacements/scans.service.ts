@@ -10,13 +10,13 @@ import {
   listCheckedFiles,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
-import { requireLocales } from '../entries/entries.service.ts';
-import { listFilesOfUnits, toCheckedFile } from '../findings/checking.service.ts';
-import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
+import { listGuessedFiles, toCheckedFile } from '../findings/checking.service.ts';
+import { hasSource } from '../findings/comparisons.service.ts';
+import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -35,7 +35,8 @@ export interface Search {
   readonly checks: CheckContext;
   /** Signs by which texts of the project may spell others. */
   readonly otherSigns: readonly string[];
-  isTarget(locale: string): boolean;
+  /** The files that were read so far. One without source texts would be read whole for each window. */
+  readonly files: Map<string, CheckedFileRow>;
 }
 
 /** A translation that the words were found in. */
@@ -56,31 +57,36 @@ const placeSchema: z.ZodType<Place> = z.object({
   after: z.uuid().optional(),
 });
 
-/** Checks a query: its words, and the locales that the caller may change. */
-export async function openSearch(
-  { db }: Pick<Context, 'db'>,
+/** Requires sound words, and locales that the caller may change. Returns the locales to look through. */
+export async function requireQuery(
+  db: Db,
   scope: ProjectScope,
   query: ReplacementQuery,
-): Promise<Search> {
+): Promise<readonly string[]> {
   const locales = query.locales
     ? [...new Set(query.locales)]
     : (await listProjectLocaleRows(db, scope))
         .map(({ locale }) => locale)
         .filter((locale) => can(scope, 'EditTranslation', { locale }));
   for (const locale of query.locales ?? []) requirePermission(scope, 'EditTranslation', { locale });
-  for (const locale of locales) await requireLocales(db, scope, { ...query.filter, locale });
+  const { reference, source } = query.filter ?? {};
+  const codes = [...locales, reference, source].filter((code) => code !== undefined);
+  if (!(await hasProjectLocales(db, scope, [...new Set(codes)]))) throw new AppError('NotFound');
   requireSoundWords(query);
-  const source = await findSource(db, scope);
+  return locales;
+}
+
+/** Checks a query, and reads what its search needs. */
+export async function openSearch(
+  { db }: Pick<Context, 'db'>,
+  scope: ProjectScope,
+  query: ReplacementQuery,
+): Promise<Search> {
+  const locales = await requireQuery(db, scope, query);
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
   const otherSigns = query.inTokens ? [] : signsIn(await listCheckedFiles(db, scope));
-  return {
-    query,
-    locales,
-    checks,
-    otherSigns,
-    isTarget: (locale) => isTargetLocale(source, locale),
-  };
+  return { query, locales, checks, otherSigns, files: new Map() };
 }
 
 /** Signs that begin an entity or an escape, or stand within a word, in texts of some files. */
@@ -156,9 +162,9 @@ export async function* scan(
   }
 }
 
-function toSearched({ query, isTarget, otherSigns }: Search, locale: string): Searched {
+function toSearched({ query, checks, otherSigns }: Search, locale: string): Searched {
   const literal = literalOf(query, locale);
-  return { locale, isTarget: isTarget(locale), literal, otherSigns, query };
+  return { locale, isTarget: hasSource(checks, locale), literal, otherSigns, query };
 }
 
 /** Fewer texts than this are looked through at once, in whatever locales they are. */
@@ -206,33 +212,39 @@ export async function findNamed(
   search: Search,
   { locale, termIds }: { readonly locale: string; readonly termIds: readonly string[] },
 ): Promise<readonly FoundText[]> {
-  const isTarget = search.isTarget(locale);
+  const isTarget = hasSource(search.checks, locale);
   const rows = await listNamedCandidates(context.db, scope, { locale, isTarget, termIds });
   return findIn(context, scope, search, { locale, rows });
+}
+
+/** The files of texts, each read once for a search. */
+export async function readFiles(
+  db: Db,
+  scope: ProjectScope,
+  { checks, files }: Search,
+  texts: readonly Pick<CandidateRow, 'file_id'>[],
+): Promise<Search['files']> {
+  const ids = [...new Set(texts.map(({ file_id }) => file_id))].filter((id) => !files.has(id));
+  if (ids.length === 0) return files;
+  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids) });
+  for (const [id, file] of read) files.set(id, file);
+  return files;
 }
 
 async function findIn(
   { db, formatWorkers }: ScanContext,
   scope: ProjectScope,
-  { query, checks }: Search,
+  search: Search,
   { locale, rows }: { readonly locale: string; readonly rows: readonly CandidateRow[] },
 ): Promise<readonly FoundText[]> {
   if (rows.length === 0) return [];
-  const units = rows.map((row) => ({
-    ...row,
-    source: '',
-    source_hash: null,
-    previous_source: null,
-    locked: false,
-    labels: [],
-  }));
-  const files = await listFilesOfUnits(db, scope, checks, units);
-  const ids = [...files.keys()];
-  const { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens } = query;
+  const files = await readFiles(db, scope, search, rows);
+  const ids = [...new Set(rows.map(({ file_id }) => file_id))];
+  const { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens } = search.query;
   const hits = await formatWorkers.findHits({
     words: { find, replacement, isRegexp, isCaseSensitive, isWholeWord, inTokens },
     locale,
-    files: [...files.values()].map(toCheckedFile),
+    files: ids.map((id) => toCheckedFile(files.get(id))),
     texts: rows.map(({ value, is_plural, notes, file_id }) => ({
       value,
       isPlural: is_plural,

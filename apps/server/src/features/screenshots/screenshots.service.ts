@@ -17,15 +17,13 @@ import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.qu
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import {
   countLivingScreenshots,
-  deleteRegions,
   findScreenshotState,
   insertRegions,
   insertScreenshot,
   listLivingTerms,
   markScreenshot,
   type Region,
-  updateScreenshotName,
-  updateScreenshotRevision,
+  updateScreenshot,
 } from '../../content/screenshots.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -123,12 +121,7 @@ export async function changeScreenshot(
       const message = `is not the last one, which is ${state.revision}`;
       throw new AppError('Conflict', [{ path: 'body.revision', message, current }]);
     }
-    await updateScreenshotName(trx, lock, { id, name: after.name });
-    if (!isDeepStrictEqual(before.regions, after.regions)) {
-      await deleteRegions(trx, lock, id);
-      await insertRegions(trx, lock, { screenshotId: id, regions: after.regions });
-    }
-    await updateScreenshotRevision(trx, lock, id);
+    await updateScreenshot(trx, lock, { id, before, after });
     const about = { id, name: after.name };
     const changeSetId = await record({ trx, lock, events }, 'screenshot.update', about, {
       screenshotChange: { id, before, after },

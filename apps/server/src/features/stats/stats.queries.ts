@@ -1,5 +1,7 @@
+import { withoutSpaces } from '@parlance/checks';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { hasTextsInKeys } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** One row for each locale, sorted by code; a single row without a locale if the project has none. */
@@ -20,8 +22,8 @@ export interface StatsRow {
 /** How many source texts the average is of. More make it better and the statement slower. */
 const sampleSize = 200;
 
-/** Languages that are written without spaces, in which characters are counted. */
-const unspaced = '^(ja|zh|yue|th|lo|km|my|bo|dz)(_|$)';
+/** Languages in which characters are counted. */
+const unspaced = [...withoutSpaces];
 
 /** Reads the counters and a sample of source texts, so the size of the project does not matter. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
@@ -45,7 +47,7 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
       (
         select t.value from terms t
         where t.project_id = ${own} and t.archived_at is null
-          and (select p.texts_in_keys from projects p where p.id = ${own})
+          and ${hasTextsInKeys(scope)}
         order by t.id
         limit ${sampleSize}
       )
@@ -66,7 +68,7 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
     from project_totals t
     cross join (
       select avg(
-        case when ${source} ~ ${unspaced} then length(value)
+        case when split_part(${source}, '_', 1) = any(${unspaced}::text[]) then length(value)
           else 1 + length(value) - length(translate(value, E' \\n', '')) end
       )::float8 as average_words
       from sample

@@ -1,7 +1,7 @@
-import { compileRule } from '@parlance/checks';
+import { compileRule, wordSegmenterOf } from '@parlance/checks';
 import type { ReplacementQuery } from '@parlance/contract';
-import { type Span, toLanguageTag } from '@parlance/messages';
-import { casesOf, hasDottedI } from './letters.ts';
+import type { Span } from '@parlance/messages';
+import { casesIn, hasDottedI } from './letters.ts';
 import { literalOfPattern, surePartOf } from './literal.ts';
 
 export type Words = Pick<
@@ -73,7 +73,9 @@ function fill(part: string | number, place: Place | undefined): string | Span {
   return typeof part === 'string' ? part : (place?.group(part) ?? '');
 }
 
-/** The longest text that each match must have, in lower or upper case if case does not count; empty where none is sure. */
+/**
+ * The longest text that each match must have, in lower or upper case if case does not count; empty where none is sure.
+ */
 export function literalOf(words: Words, locale: string): string {
   const literal = words.isRegexp ? literalOfPattern(words.find) : words.find;
   // The database does not know of Turkish.
@@ -84,7 +86,7 @@ export function literalOf(words: Words, locale: string): string {
 
 function findPlain({ find, isCaseSensitive }: Words, locale: string): FindFrom {
   const letters = Array.from(find, (letter) => {
-    const cases = isCaseSensitive ? [letter] : [...casesOf(letter, locale)];
+    const cases = isCaseSensitive ? [letter] : [...casesIn(letter, locale)];
     return cases.length > 1 ? `[${cases.join('')}]` : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
   });
   const pattern = new RegExp(letters.join(''), 'gu');
@@ -157,18 +159,8 @@ function readTemplate(
   return { parts };
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
 /** Where words begin and end: Unicode's rules, and dictionaries where a language does not set words apart. */
 function boundariesIn(text: string, locale: string): ReadonlySet<number> {
-  const known = segmenters.get(locale);
-  const segmenter = known ?? createSegmenter(locale);
-  if (!known) segmenters.set(locale, segmenter);
-  const starts = Array.from(segmenter.segment(text), ({ index }) => index);
+  const starts = Array.from(wordSegmenterOf(locale).segment(text), ({ index }) => index);
   return new Set([...starts, text.length]);
-}
-
-function createSegmenter(locale: string): Intl.Segmenter {
-  const [tag] = Intl.Segmenter.supportedLocalesOf(toLanguageTag(locale));
-  return new Intl.Segmenter(tag ?? 'und', { granularity: 'word' });
 }

@@ -1,8 +1,14 @@
-import { codePoints, type EntryNotes, type ReplacementRefusal } from '@parlance/contract';
+import {
+  codePoints,
+  type EntryNotes,
+  maxTranslationLength,
+  type ReplacementRefusal,
+} from '@parlance/contract';
 import {
   guessSyntax,
   listVisibleParts,
   readPlural,
+  replaceRanges,
   replaceVisible,
   type Span,
   type TextReading,
@@ -34,7 +40,6 @@ export interface Hit {
   readonly refusal?: Exclude<ReplacementRefusal, 'check'>;
 }
 
-const maxLength = 8192;
 const unnamedFile: CheckedFile = { format: null, path: null, guess: null };
 
 /** Finds the texts that words would change. */
@@ -63,14 +68,7 @@ type Replaced = Pick<Hit, 'after' | 'ranges'>;
 function replaceStored(value: string, query: CompiledQuery): Replaced | undefined {
   const ranges = query.list(value);
   if (ranges.length === 0) return undefined;
-  let [after, end] = ['', 0];
-  for (const { by, ...range } of ranges) {
-    after += value.slice(end, range.start);
-    for (const part of by)
-      after += typeof part === 'string' ? part : value.slice(part.start, part.end);
-    end = range.end;
-  }
-  return { after: after + value.slice(end), ranges: ranges.map(toSpan) };
+  return { after: replaceRanges(value, ranges), ranges: ranges.map(toSpan) };
 }
 
 function replaceSeen(
@@ -90,7 +88,7 @@ function replaceSeen(
 
 function judge(after: string | null, { isPlural }: SearchedText): Pick<Hit, 'after' | 'refusal'> {
   if (after === null) return { after, refusal: 'tokens' };
-  if (codePoints(after) > maxLength) return { after: null, refusal: 'length' };
+  if (codePoints(after) > maxTranslationLength) return { after: null, refusal: 'length' };
   const isBroken = isPlural && readPlural(after).kind === 'broken';
   return isBroken ? { after: null, refusal: 'plural' } : { after };
 }

@@ -28,6 +28,15 @@ test('moves the progress of the locale and of the project', () => {
   });
 });
 
+test('has the share that the server answers, where a quotient is a little less', () => {
+  const of = { ...found, progress: 0.28, translated: 28, total: 100 };
+  const some = {
+    projectStats: { ...of, terms: 100, locales: 1 },
+    localeStats: { de: { ...of, wordsLeft: 4, lastActivity: null } },
+  };
+  expect(withGain(some, 'de', 1).localeStats.de?.progress).toBe(0.29);
+});
+
 test('stays within what there is', () => {
   expect(withGain(stats, 'fr', -5).localeStats.fr?.translated).toBe(0);
   expect(withGain(stats, 'xx', 1)).toBe(stats);

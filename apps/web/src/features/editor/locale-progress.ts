@@ -1,4 +1,5 @@
 import type { ProjectStats } from '@parlance/contract';
+import { toShare } from '../../lib/project-progress.ts';
 import type { Edit } from './edit-queue.ts';
 
 /** The number of translated terms that a locale gains or loses when a value replaces another. */
@@ -20,7 +21,5 @@ type Counts = Pick<ProjectStats['projectStats'], 'progress' | 'translated' | 'to
 
 function grown<T extends Counts>(progress: T, gain: number): T {
   const translated = Math.min(Math.max(progress.translated + gain, 0), progress.total);
-  // Floored as on the server, so that 100 % means all.
-  const share = progress.total === 0 ? 0 : Math.floor((translated / progress.total) * 100) / 100;
-  return { ...progress, translated, progress: share };
+  return { ...progress, translated, progress: toShare(translated, progress.total) };
 }

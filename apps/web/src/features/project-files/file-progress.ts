@@ -1,4 +1,5 @@
 import type { FileStats } from '@parlance/contract';
+import { toShare } from '../../lib/project-progress.ts';
 
 /** The progress of a file, and what the checks found in it. */
 export interface FileProgress {
@@ -19,19 +20,18 @@ export interface FileProgress {
 /** The progress of a file and its problems, as a whole and in each locale. */
 export function toFileProgress({ terms, locked, locales }: FileStats): FileProgress {
   const total = terms - locked;
-  const share = (translated: number, of: number) => (of === 0 ? 0 : translated / of);
   const sum = (name: 'translated' | 'reviewed' | 'errors' | 'warnings') =>
     locales.reduce((whole, locale) => whole + locale[name], 0);
   return {
     total,
-    progress: share(sum('translated'), total * locales.length),
-    reviewed: share(sum('reviewed'), total * locales.length),
+    progress: toShare(sum('translated'), total * locales.length),
+    reviewed: toShare(sum('reviewed'), total * locales.length),
     errors: sum('errors'),
     warnings: sum('warnings'),
     locales: locales.map((locale) => ({
       ...locale,
-      progress: share(locale.translated, total),
-      reviewedShare: share(locale.reviewed, total),
+      progress: toShare(locale.translated, total),
+      reviewedShare: toShare(locale.reviewed, total),
     })),
   };
 }

@@ -15,7 +15,7 @@ export const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 export const minSide = 0.01;
 
 /** What an arrow key moves an area by. */
-export const keyStep = 0.01;
+const keyStep = 0.01;
 
 /** The area that begins in the middle of the image when somebody adds one by keyboard. */
 export const firstArea: ScreenshotArea = { x: 0.35, y: 0.4, width: 0.3, height: 0.2 };

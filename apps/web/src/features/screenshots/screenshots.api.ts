@@ -49,16 +49,23 @@ export const screenshotQuery = (projectId: string, screenshotId: string) =>
       api(endpoints.getScreenshot, { params: { projectId, screenshotId } }, { signal }),
   });
 
-/** On how many screenshots each term is, by the id of the term. Terms that are on none are missing. */
-export const screenshotCountsQuery = (projectId: string) =>
+/** On how many screenshots a term is. Those of all terms are fetched at once. */
+export const screenshotCountQuery = (projectId: string, termId: string) =>
   queryOptions({
     queryKey: [...screenshotsKey(projectId), 'counts'],
     queryFn: ({ signal }) => api(endpoints.countScreenshots, { params: { projectId } }, { signal }),
-    select: toCounts,
+    select: (rows) => countsOf(rows).get(termId) ?? 0,
   });
 
-function toCounts(rows: readonly { readonly termId: string; readonly count: number }[]) {
-  return new Map(rows.map(({ termId, count }) => [termId, count]));
+type Counts = readonly { readonly termId: string; readonly count: number }[];
+
+const countsBefore = new WeakMap<Counts, ReadonlyMap<string, number>>();
+
+/** The counts by the ids of terms, made once for an answer: each row of terms asks for its own. */
+function countsOf(rows: Counts): ReadonlyMap<string, number> {
+  const made = countsBefore.get(rows) ?? new Map(rows.map(({ termId, count }) => [termId, count]));
+  countsBefore.set(rows, made);
+  return made;
 }
 
 /** The bytes of an image. Those that no page shows are forgotten soon, as the browser keeps them too. */
@@ -86,7 +93,10 @@ export const addScreenshot = (queryClient: QueryClient, projectId: string) =>
         { params: { projectId }, query: { name, ...(termId && { termId }) }, file },
         offerUndo(projectId, 'undo.screenshotAdded', { name }),
       ),
-    onSuccess: () => invalidateScreenshots(queryClient, projectId),
+    // The next of many images does not wait for the lists.
+    onSuccess: () => {
+      void invalidateScreenshots(queryClient, projectId);
+    },
     onError: invalidateIfRefused(queryClient, projectId),
   });
 

@@ -4,6 +4,7 @@ import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import en from '../../messages/en.json';
 import { useLocaleNames } from './locale-names.ts';
+import { nativeNameOf } from './native-name.ts';
 
 const german: Locale = { code: 'de', language: 'German', region: '' };
 const austrian: Locale = { code: 'de_AT', language: 'German', region: 'Austria' };
@@ -76,6 +77,13 @@ it('finds locales by their names here, in English, or by code', () => {
   expect(search(all, 'german austria')).toEqual([austrian]);
   expect(search(all, 'zh_hans')).toEqual([chinese]);
   expect(search(all, '')).toEqual(all);
+});
+
+it('finds locales by words of a further text together with those of their names', () => {
+  const { search } = namesIn('en');
+  expect(search(all, 'austria österr')).toEqual([]);
+  expect(search(all, 'austria österr', nativeNameOf)).toEqual([austrian]);
+  expect(search(all, 'german', nativeNameOf)).toEqual([german, austrian]);
 });
 
 it('sorts as people of the language expect it', () => {

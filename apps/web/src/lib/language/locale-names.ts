@@ -147,11 +147,17 @@ function createLocaleNames(intl: IntlShape) {
 
     /**
      * The locales that contain every word of a search in their names, in the interface's language or in English, or
-     * in their code.
+     * in their code; or in a further text, as in the name that they have in their own language.
      */
-    search<L extends NamedLocale>(locales: readonly L[], words: string): L[] {
+    search<L extends NamedLocale>(
+      locales: readonly L[],
+      words: string,
+      furtherTextOf: (locale: L) => string | undefined = () => undefined,
+    ): L[] {
       const plain = words.replace(/[(),،、]/g, ' ').trim();
-      return locales.filter((locale) => hasWords(textOf(locale), plain));
+      return locales.filter((locale) =>
+        hasWords([textOf(locale), furtherTextOf(locale)].join(' '), plain),
+      );
     },
 
     sort<L extends NamedLocale>(locales: readonly L[]): L[] {

@@ -13,6 +13,12 @@ export function nativeNameOf({ code, name }: NamedLocale): string | undefined {
   return known.get(code);
 }
 
+/** Whether the name of a locale in its own language is known, and another one than its name within a sentence here. */
+export function hasOwnName(locale: NamedLocale, phrase: string): boolean {
+  const native = nativeNameOf(locale);
+  return native !== undefined && native.toLowerCase() !== phrase.toLowerCase();
+}
+
 function findNativeName(code: string): string | undefined {
   try {
     const tag = toLanguageTag(code);

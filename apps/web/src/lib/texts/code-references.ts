@@ -19,7 +19,10 @@ export function parseReference(reference: string): CodeReference | undefined {
   return { path, line: line === undefined ? undefined : Number(line) };
 }
 
-/** Some tools write paths that begin in the folder of the catalogue; what they lead to is in the repository all the same. */
+/**
+ * Some tools write paths that begin in the folder of the catalogue; what they lead to is in the repository all the
+ * same.
+ */
 function fromRoot(path: string): string {
   const parts: string[] = [];
   for (const part of path.replaceAll('\\', '/').split('/')) {

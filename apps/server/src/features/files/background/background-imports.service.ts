@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { findAccess } from '../../../access/access.queries.ts';
 import { type ProjectScope, requireProjectScope } from '../../../access/scope.ts';
-import { Accepted, type Changed, type Upload } from '../../../api/handler.ts';
+import type { Accepted, Changed, Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
-import { countUnfinished } from '../../../jobs/jobs.queries.ts';
-import { getJob } from '../../jobs/jobs.service.ts';
+import { enqueueJob, requireRoomForJob, toOutcome } from '../../jobs/jobs.service.ts';
 import { type ArchiveChoice, importArchive } from '../archives/archive-imports.service.ts';
 import { type ImportQuery, importFile } from '../imports/imports.service.ts';
 import { getUploads, stageFiles, toOnlyUpload } from '../uploads/uploads.service.ts';
@@ -38,8 +36,6 @@ const payload = z.union([archivePayload, filePayload]);
 export type ImportJob = Job<z.infer<typeof payload>>;
 
 type ImportContext = Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>;
-
-const maxUnfinished = 20;
 
 /**
  * The job that imports one file or several files, with the permissions that its creator has when it starts. The job
@@ -104,11 +100,6 @@ async function runImport(
   );
 }
 
-/** The part of a finished import that the job keeps. */
-function toOutcome({ answer, changeSetId }: Changed<unknown>) {
-  return { answer, changeSetId: changeSetId ?? null };
-}
-
 type Request = {
   readonly scope: ProjectScope;
   /** The files in the body of the request, which are staged unless the request names a staged upload. */
@@ -123,20 +114,12 @@ export async function acceptImport(
   job: ImportJob,
   { scope, sent, files, ...request }: Request,
 ): Promise<Accepted> {
-  const { db, jobs, events } = context;
-  const { projectId, actor: askedBy } = scope;
-  if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
-    throw new AppError('TooManyRequests');
-  }
+  await requireRoomForJob(context.db, scope);
   const upload = request.query.upload ?? (await stageFiles(context, scope, sent)).id;
   const about = { fileName: files[0]?.name ?? '', upload };
   const payload =
     'body' in request
       ? { ...about, ...request, fileCount: files.length }
       : { ...about, ...request };
-  const id = await inTransaction(db, (trx) => jobs.add(trx, job, { payload, projectId, askedBy }));
-  const accepted = await getJob(context, askedBy, id);
-  events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
-  jobs.wake(job);
-  return new Accepted(accepted);
+  return enqueueJob(context, scope, job, payload);
 }

@@ -7,6 +7,10 @@
  */
 
 const api = '/api/v1';
+
+/** What the app keeps the session and the colours under, in the storage of the browser. */
+const tokenKey = 'accessToken';
+const schemeKey = 'colorScheme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const projects = document.querySelector('#projects');
 const projectSelect = projects.querySelector('select');
@@ -39,7 +43,7 @@ function readStorage(key) {
 }
 
 function isDark() {
-  const chosen = readStorage('colorScheme');
+  const chosen = readStorage(schemeKey);
   return chosen === 'dark' || (chosen !== 'light' && systemIsDark.matches);
 }
 
@@ -63,7 +67,7 @@ async function get(path, token) {
 
 /** The token of who is signed in, with their account and projects; undefined if nobody is. */
 async function findSession() {
-  const token = readStorage('accessToken');
+  const token = readStorage(tokenKey);
   if (!token) return undefined;
   const [me, list] = await Promise.all([get('/users/me', token), get('/projects', token)]);
   return me && { token, user: me.data, projects: list?.data ?? [] };
@@ -168,7 +172,10 @@ async function show() {
   systemIsDark.addEventListener('change', draw);
   // Another tab has signed in or out, or has chosen other colours.
   addEventListener('storage', async ({ key }) => {
-    if (key === 'accessToken' || key === null) {
+    // The key is null when all is cleared.
+    const isAboutSession = key === tokenKey || key === null;
+    if (!isAboutSession && key !== schemeKey) return;
+    if (isAboutSession) {
       shown = await findSession();
       showSession(shown);
     }

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { canAddLocales } from '../../../lib/language/locale-rights.ts';
 import { nativeNameOf } from '../../../lib/language/native-name.ts';
-import { hasWords } from '../../../lib/search-words.ts';
 import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { FilterField, NoResults } from '../../../ui/form/filter-field.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -35,9 +34,7 @@ export function LocalesPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/translations' });
   const { said, announce } = useAnnouncement();
   useHashCommand('new', () => canAdd && open());
-  const shown = locales.filter(
-    (locale) => search([locale], q).length > 0 || hasWords(nativeNameOf(locale) ?? '', q),
-  );
+  const shown = search(locales, q, nativeNameOf);
 
   return (
     <Page>

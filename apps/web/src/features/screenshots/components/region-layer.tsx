@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { placeOf } from '../geometry.ts';
 import { useDrawing } from '../hooks/use-drawing.ts';
 import type { RegionKey, Regions } from '../hooks/use-regions.ts';
+import boxClasses from './region-box.module.css';
 import { RegionBox } from './region-box.tsx';
 import classes from './region-layer.module.css';
 import { ScreenshotImage } from './screenshot-image.tsx';
@@ -56,7 +57,9 @@ export function RegionLayer({ projectId, screenshot, regions, canEdit, keysId, o
               />
             ),
         )}
-        {drawn && <span className={classes.drawn} style={placeOf(drawn)} />}
+        {drawn && (
+          <span className={`${boxClasses.box} ${classes.drawn}`} data-new style={placeOf(drawn)} />
+        )}
       </div>
     </ScreenshotImage>
   );

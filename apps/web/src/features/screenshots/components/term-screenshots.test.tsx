@@ -88,6 +88,19 @@ test('are added by those who may, and missed by the others', async () => {
   expect(screen.queryByRole('button', { name: 'Add screenshots' })).toBeNull();
 });
 
+test('are not opened by the browser in place of the app when they are dropped beside', async () => {
+  const { unmount } = open([]);
+  await screen.findByRole('button', { name: 'Add screenshots' });
+  const drop = () => {
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(Object.assign(event, { dataTransfer: { types: ['Files'] } }));
+    return event;
+  };
+  expect(drop().defaultPrevented).toBe(true);
+  unmount();
+  expect(drop().defaultPrevented).toBe(false);
+});
+
 test('whose file is no image are told by its name', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
   const { container } = open([]);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDropGuard } from '../../../ui/use-drop-guard.ts';
 
 interface Options {
   /** Where images can be dropped, and pasted while the focus is in it; null until it is there. */
@@ -10,6 +11,7 @@ interface Options {
 /** Takes images that are dropped on an element or pasted into it. Tells whether some are just above it. */
 export function useImageDrop({ target, isEnabled, onImages }: Options): boolean {
   const [isOver, setOver] = useState(false);
+  useDropGuard();
 
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];

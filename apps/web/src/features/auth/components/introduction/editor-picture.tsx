@@ -48,8 +48,8 @@ export function EditorPicture() {
             <span className={classes.progress} />
           </span>
         </div>
-        <Row isDone source={welcome.source} target={welcome.target} />
-        <Row isDone source={saved.source} target={saved.target} />
+        <Row source={welcome.source} target={welcome.target} />
+        <Row source={saved.source} target={saved.target} />
         <div className={`${classes.row} ${classes.active}`}>
           <span className={classes.state} />
           <Text language="en" pieces={files.source} />
@@ -79,11 +79,12 @@ export function EditorPicture() {
   );
 }
 
-function Row({ source, target, isDone }: { source: Pieces; target: Pieces; isDone: boolean }) {
+/** A text that is translated. */
+function Row({ source, target }: { source: Pieces; target: Pieces }) {
   return (
     <div className={classes.row}>
-      <span className={classes.state} data-done={isDone}>
-        {isDone && <IconCheck size={12} stroke={3} />}
+      <span className={classes.state} data-done>
+        <IconCheck size={12} stroke={3} />
       </span>
       <Text language="en" pieces={source} />
       <Text language="de" pieces={target} />

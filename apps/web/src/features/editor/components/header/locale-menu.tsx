@@ -1,25 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useConfirmedMutation } from '../../../../lib/forms/use-confirmed-mutation.ts';
-import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
+import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
 import { ConfirmDialog } from '../../../../ui/form/confirm-dialog.tsx';
-import { deleteProjectLocale } from '../../../locales/locales.api.ts';
+import { useLocaleDeletion } from '../../../locales/hooks/use-locale-deletion.ts';
 import { useEditor } from '../../editor-context.ts';
 
 export function LocaleMenu({ locale }: { locale: NamedLocale }) {
   const { projectId } = useEditor();
-  const { labelOf } = useLocaleNames();
   const { formatMessage } = useIntl();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const deletion = useConfirmedMutation(
-    deleteProjectLocale(queryClient, projectId, () =>
-      navigate({ to: '/projects/$projectId/translations', params: { projectId } }),
-    ),
-    (deleted: NamedLocale) => ({ localeCode: deleted.code, name: labelOf(deleted) }),
+  const deletion = useLocaleDeletion(projectId, () =>
+    navigate({ to: '/projects/$projectId/translations', params: { projectId } }),
   );
 
   return (
@@ -45,13 +38,7 @@ export function LocaleMenu({ locale }: { locale: NamedLocale }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={formatMessage({ id: 'editor.deleteLocale' })}
-        confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
-      >
-        <FormattedMessage id="editor.deleteLocaleConfirm" values={{ name: labelOf(locale) }} />
-      </ConfirmDialog>
+      <ConfirmDialog {...deletion.dialog} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
-import { nativeNameOf } from '../../../../lib/language/native-name.ts';
+import { hasOwnName, nativeNameOf } from '../../../../lib/language/native-name.ts';
 import { textIn } from '../../../../lib/language/text-in.ts';
 import { syntaxOf } from '../../../../lib/texts/text-tokens.ts';
 import { TextLink } from '../../../../ui/link.tsx';
@@ -96,9 +96,8 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
   const { phraseOf, labelOf } = useLocaleNames();
   const language = textIn(locale);
   const { termId: term, isPlural, notes } = entry;
-  const native = nativeNameOf(locale);
   const name = phraseOf(locale);
-  const hasOwnName = native !== undefined && native.toLowerCase() !== name.toLowerCase();
+  const isOwn = hasOwnName(locale, name);
   const label = labelOf(locale);
   return (
     <li className={classes.language}>
@@ -113,11 +112,11 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
             className={classes.name ?? ''}
             title={formatMessage({ id: 'panel.openIn' }, { locale: label })}
           >
-            <bdi {...(hasOwnName && language)}>{native ?? name}</bdi>
+            <bdi {...(isOwn && language)}>{nativeNameOf(locale) ?? name}</bdi>
           </TextLink>
           <span className={classes.about}>
-            {hasOwnName && name}
-            {hasOwnName && isSource && ' · '}
+            {isOwn && name}
+            {isOwn && isSource && ' · '}
             {isSource && <FormattedMessage id="locales.source" />}
           </span>
         </span>

@@ -14,7 +14,8 @@ describe('a locale of the own', () => {
       'POST /projects/p1/translations': (body) => {
         bodies.push(body);
         const { code = '', name } = body as { code?: string; name?: string };
-        return { data: { id: code, locale: { code, language: name, region: '' }, name, date } };
+        const locale = { code, language: name ?? code, region: '' };
+        return { data: { id: code, locale, name, date } };
       },
     });
     await press('New locale');

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { isReadOnly } from '../../../../lib/language/locale-rights.ts';
-import { nativeNameOf } from '../../../../lib/language/native-name.ts';
+import { hasOwnName, nativeNameOf } from '../../../../lib/language/native-name.ts';
 import { textIn } from '../../../../lib/language/text-in.ts';
+import { toRound } from '../../../../lib/project-progress.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { LocaleProblems } from '../../../findings/components/problem-counts.tsx';
@@ -70,8 +71,7 @@ export function LocaleCells({ projectId, row }: Props) {
 /** The name in the language of the interface, which leads to the editor, with that in its own. */
 function NameOfLocale({ projectId, row: { locale, isSource } }: Props) {
   const { membership } = useSuspenseQuery(projectQuery(projectId)).data;
-  const { language } = useLocaleNames().nameOf(locale);
-  const native = nativeNameOf(locale);
+  const { phraseOf } = useLocaleNames();
   return (
     <span className={classes.names}>
       <Link
@@ -81,9 +81,9 @@ function NameOfLocale({ projectId, row: { locale, isSource } }: Props) {
       >
         <LocaleName locale={locale} />
       </Link>
-      {native !== undefined && native !== language && (
+      {hasOwnName(locale, phraseOf(locale)) && (
         <span className={classes.native} {...textIn(locale)}>
-          {native}
+          {nativeNameOf(locale)}
         </span>
       )}
       {isSource && (
@@ -123,9 +123,4 @@ function Count({ projectId, row, status }: Props & { status: keyof typeof counte
       <FormattedNumber value={count} />
     </Link>
   );
-}
-
-/** Two digits, as an estimate has no more. */
-function toRound(words: number): number {
-  return Number(words.toPrecision(2));
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { interfaceLanguage } from '../../../../lib/language/interface-language.ts';
 import { serveEvents } from '../../../../testing/event-feed.ts';
 import { harbour, openProject } from '../../../../testing/pages/open-project.ts';
 
@@ -139,4 +140,38 @@ it('is sorted by a column, one way and the other, below the source locale', asyn
   await user.click(within(column()).getByRole('button'));
   await waitFor(() => expect(column().getAttribute('aria-sort')).toBe('descending'));
   expect(await shown()).toEqual(['it', 'fr', 'de', 'en']);
+});
+
+it('shows the own name of a locale beside that in another language only', async () => {
+  onTestFinished(() => interfaceLanguage.choose('en'));
+  await interfaceLanguage.choose('de');
+  const locales = [
+    { code: 'de_DE', language: 'German', region: 'Germany' },
+    { code: 'fr_FR', language: 'French', region: 'France' },
+  ];
+  const answers = {
+    'GET /projects/p1/translations': {
+      data: locales.map((locale) => ({ id: locale.code, locale })),
+    },
+  };
+  const shown = async () =>
+    (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+  openProject('translations', { answers });
+  expect(await shown()).toEqual([
+    'DeutschDeutschlandde_DE',
+    'FranzösischFrankreichfr_FRFrançais (France)',
+  ]);
+});
+
+it('is narrowed to words of both names together', async () => {
+  const data = [
+    ['de', 'German'],
+    ['fr', 'French'],
+  ].map(([code, language]) => ({ id: code, locale: { code, language, region: '' } }));
+  openProject('translations?q=german+deutsch', {
+    answers: { 'GET /projects/p1/translations': { data } },
+  });
+  const [row, ...others] = await screen.findAllByRole('rowheader');
+  expect(row?.textContent).toBe('GermandeDeutsch');
+  expect(others).toEqual([]);
 });

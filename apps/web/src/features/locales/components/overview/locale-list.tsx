@@ -1,13 +1,12 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../../lib/forms/question.ts';
-import { useConfirmedMutation } from '../../../../lib/forms/use-confirmed-mutation.ts';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { ConfirmDialog } from '../../../../ui/form/confirm-dialog.tsx';
 import { projectQuery, projectStatsQuery } from '../../../projects/projects.api.ts';
+import { useLocaleDeletion } from '../../hooks/use-locale-deletion.ts';
 import { useLocaleSorting } from '../../hooks/use-locale-sorting.ts';
-import { deleteProjectLocale } from '../../locales.api.ts';
 import { type Sorting, sortings } from '../../locales-search.ts';
 import { EditLocaleDialog } from '../dialogs/edit-locale-dialog.tsx';
 import { LocaleActions } from './locale-actions.tsx';
@@ -38,10 +37,7 @@ export function LocaleList({ projectId, locales }: Props) {
   const names = useLocaleNames();
   const { sorting, sortBy } = useLocaleSorting();
   const editing = useQuestion<NamedLocale>();
-  const deletion = useConfirmedMutation(
-    deleteProjectLocale(useQueryClient(), projectId),
-    (locale: NamedLocale) => ({ localeCode: locale.code, name: names.labelOf(locale) }),
-  );
+  const deletion = useLocaleDeletion(projectId);
   const rows = locales.map((locale) => toLocaleRow(locale, stats, sourceLocale));
   return (
     <div className={classes.frame}>
@@ -91,16 +87,7 @@ export function LocaleList({ projectId, locales }: Props) {
           onClose={editing.close}
         />
       )}
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={formatMessage({ id: 'editor.deleteLocale' })}
-        confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
-      >
-        <FormattedMessage
-          id="editor.deleteLocaleConfirm"
-          values={{ name: deletion.subject && names.labelOf(deletion.subject) }}
-        />
-      </ConfirmDialog>
+      <ConfirmDialog {...deletion.dialog} />
     </div>
   );
 }

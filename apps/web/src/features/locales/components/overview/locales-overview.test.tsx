@@ -4,8 +4,8 @@ import { harbour, openProject } from '../../../../testing/pages/open-project.ts'
 
 const overview = () => screen.findByRole('region', { name: 'Overview' });
 
-/** Answers of a project with three terms and these numbers of translations. */
-function stats(de: number, en: number, sourceLocale: string | null = null) {
+/** Answers of a project with three terms of as many words each, and these numbers of translations. */
+function stats(de: number, en: number, sourceLocale: string | null = null, words = 4) {
   const of = (translated: number, total: number) => ({
     progress: total === 0 ? 0 : translated / total,
     translated,
@@ -16,7 +16,7 @@ function stats(de: number, en: number, sourceLocale: string | null = null) {
   });
   const ofLocale = (translated: number) => ({
     ...of(translated, 3),
-    wordsLeft: (3 - translated) * 4,
+    wordsLeft: (3 - translated) * words,
     lastActivity: null,
   });
   return {
@@ -37,6 +37,11 @@ it('says what is left to do in the whole project', async () => {
   expect(region.getByText('about 12 words')).toBeTruthy();
   expect(region.getByText('0 of 2 locales complete')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: '50% translated' })).toBeTruthy();
+});
+
+it('estimates words with two digits, as the list does', async () => {
+  openProject('translations', { answers: stats(1, 2, null, 411) });
+  expect(within(await overview()).getByText('about 1,200 words')).toBeTruthy();
 });
 
 it('counts no source texts as work that is done', async () => {

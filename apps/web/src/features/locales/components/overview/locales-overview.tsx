@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { toProjectProgress } from '../../../../lib/project-progress.ts';
+import { toProjectProgress, toRound } from '../../../../lib/project-progress.ts';
 import { useProject } from '../../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../../projects/projects.api.ts';
 import classes from './locales-overview.module.css';
@@ -20,7 +20,7 @@ export function LocalesOverview() {
       </span>
       {wordsLeft !== null && wordsLeft > 0 && (
         <span title={formatMessage({ id: 'overview.wordsHint' })}>
-          <FormattedMessage id="overview.words" values={{ count: wordsLeft }} />
+          <FormattedMessage id="overview.words" values={{ count: toRound(wordsLeft) }} />
         </span>
       )}
       <span>

@@ -14,7 +14,7 @@ import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { LabelButton } from '../../../labels/components/label-button.tsx';
-import { screenshotCountsQuery } from '../../../screenshots/screenshots.api.ts';
+import { screenshotCountQuery } from '../../../screenshots/screenshots.api.ts';
 import { useOfferedUndo } from '../../hooks/use-term-text.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { useTerms } from '../../terms-context.ts';
@@ -33,8 +33,7 @@ interface Props {
 /** The actions of a term, besides editing its texts. */
 export function RowButtons({ row, entry, isActive, hasPicker, labelError, actions }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
-  const { data: counts } = useQuery(screenshotCountsQuery(projectId));
-  const count = counts?.get(entry.termId) ?? 0;
+  const { data: count = 0 } = useQuery(screenshotCountQuery(projectId, entry.termId));
   const name = entry.term;
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type Entry, limitsOf, translationBody } from '@parlance/contract';
+import { type Entry, limitsOf, maxTranslationLength, translationBody } from '@parlance/contract';
 import { readPlural, type Span } from '@parlance/messages';
 import {
   type KeyboardEvent,
@@ -153,7 +153,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const shown = listShown(value, isPlural, syntax);
   const isNews = tried?.value === value;
   const explain = (): string | undefined => {
-    if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+    if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: maxTranslationLength });
     if (tried && problem) return describeProblem(value, problem);
     if (isNews && tried.findings.length > 0) return describeBlocking(tried.findings);
     return refusal && describe(refusal);

@@ -1,7 +1,8 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useDropGuard } from '../../../../../ui/use-drop-guard.ts';
 import { type DroppedFile, filesOf } from '../../../dropped-files.ts';
 import { importLimitsQuery } from '../../../files.api.ts';
 import { FileSize } from '../../file-size.tsx';
@@ -17,17 +18,7 @@ interface Props {
 export function FileDrop({ formats, onFiles }: Props) {
   const { data: limits } = useQuery(importLimitsQuery);
   const [isOver, setIsOver] = useState(false);
-
-  // Without this, a file that is dropped beside the area would replace the app in the tab.
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', ignore);
-    window.addEventListener('drop', ignore);
-    return () => {
-      window.removeEventListener('dragover', ignore);
-      window.removeEventListener('drop', ignore);
-    };
-  }, []);
+  useDropGuard();
 
   const take = (files: readonly DroppedFile[]) => {
     if (files.length > 0) onFiles(files);

@@ -26,7 +26,9 @@ interface Props {
   disabled: boolean;
 }
 
-/** Chooses the format of a file and the locale that it is imported into. The first one that is unknown has the focus. */
+/**
+ * Chooses the format of a file and the locale that it is imported into. The first one that is unknown has the focus.
+ */
 export function ImportTarget(props: Props) {
   const { format, locale, isForMany, existing, isRecognised, onChoose, disabled } = props;
   const { formatMessage } = useIntl();
