@@ -18,6 +18,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backups/backups.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
+import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createEvents } from './features/events/events.service.ts';
@@ -36,8 +37,10 @@ import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { replacementRoutes } from './features/replacements/replacements.routes.ts';
 import { screenshotRoutes } from './features/screenshots/screenshots.routes.ts';
+import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
@@ -72,6 +75,9 @@ export interface AppOptions {
 const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   authRoutes,
   accountRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  deviceRoutes,
   workspaceRoutes,
   projectRoutes,
   backupRoutes,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ActionGroup } from './action-groups.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Action, WorkspaceAction } from './permissions.ts';
 
@@ -27,8 +28,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  /** The callers that may use the endpoint at all: anyone, a signed-in user, or a user or a client of the project. */
-  readonly access: 'public' | 'user' | 'user-or-client';
+  /**
+   * The callers that may use the endpoint at all: anyone, a user who has signed in and acts by no access token, a user,
+   * or a user or a client of the project.
+   */
+  readonly access: 'public' | 'session' | 'user' | 'user-or-client';
   /** The action that the caller's role in the project or workspace of the path must permit. */
   readonly action?: Action | WorkspaceAction;
   /** The action that is checked instead of `action` where `:userId` in the path is the caller. */
@@ -36,10 +40,17 @@ export interface Endpoint {
   /** The action needed for what other people requested; own requests need none. The use case checks it. */
   readonly othersAction?: Action;
   /**
+   * The group of actions that an access token must permit where no `action` does so. `any`: every token may call it, or
+   * the use case checks it.
+   */
+  readonly tokenGroup?: ActionGroup | 'any';
+  /**
    * The place in the request of the locale that is edited: callers confined to other locales are refused. Without
    * it, the use case checks the locale.
    */
   readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code' | 'body.locale';
+  /** The use case checks the file: without it, access tokens that are confined to files are refused. */
+  readonly checksFile?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**

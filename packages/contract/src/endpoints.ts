@@ -6,6 +6,7 @@ import { backupDocs, backupEndpoints } from './features/backups.ts';
 import { bulkDocs, bulkEndpoints } from './features/bulk.ts';
 import { checkDocs, checkEndpoints } from './features/checks.ts';
 import { clientDocs, clientEndpoints } from './features/clients.ts';
+import { deviceDocs, deviceEndpoints } from './features/devices.ts';
 import { entryDocs, entryEndpoints } from './features/entries.ts';
 import { eventDocs, eventEndpoints } from './features/events.ts';
 import { exportDocs, exportEndpoints } from './features/exports.ts';
@@ -23,10 +24,12 @@ import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
 import { replacementDocs, replacementEndpoints } from './features/replacements.ts';
 import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
+import { sessionDocs, sessionEndpoints } from './features/sessions.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
 import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
+import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
@@ -40,6 +43,7 @@ export * from './features/backups.ts';
 export * from './features/bulk.ts';
 export * from './features/checks.ts';
 export * from './features/clients.ts';
+export * from './features/devices.ts';
 export * from './features/entries.ts';
 export * from './features/events.ts';
 export * from './features/exports.ts';
@@ -57,10 +61,12 @@ export * from './features/projects.ts';
 export * from './features/proofreading.ts';
 export * from './features/replacements.ts';
 export * from './features/screenshots.ts';
+export * from './features/sessions.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
 export * from './features/text-checks.ts';
+export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
 export * from './features/workspaces.ts';
@@ -72,6 +78,9 @@ export const apiBase = '/api/v1';
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
+  ...deviceEndpoints,
   ...workspaceEndpoints,
   ...projectEndpoints,
   ...backupEndpoints,
@@ -110,6 +119,9 @@ export type EndpointName = keyof typeof endpoints;
 export const featureDocs: readonly (() => FeatureDocs)[] = [
   authDocs,
   accountDocs,
+  tokenDocs,
+  deviceDocs,
+  sessionDocs,
   projectDocs,
   statsDocs,
   backupDocs,

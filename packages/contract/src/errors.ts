@@ -11,6 +11,11 @@ export const errors = {
   NotFound: { status: 404, message: 'The requested resource could not be found' },
   AlreadyExists: { status: 409, message: 'This resource already exists' },
   Conflict: { status: 409, message: 'This resource has been changed in the meantime' },
+  // The codes of RFC 8628, section 3.5, in its spelling: what a program that waits for a person is told.
+  authorization_pending: { status: 400, message: 'Nobody has decided yet, ask again' },
+  slow_down: { status: 400, message: 'You ask too often, wait five seconds longer from now on' },
+  access_denied: { status: 400, message: 'The person has denied the access' },
+  expired_token: { status: 400, message: 'The code is not valid any more, ask for another one' },
   PayloadTooLarge: { status: 413, message: 'Payload too large' },
   UnprocessableEntity: {
     status: 422,

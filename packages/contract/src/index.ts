@@ -1,3 +1,4 @@
+export * from './action-groups.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

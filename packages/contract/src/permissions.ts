@@ -1,3 +1,5 @@
+import { type ActionGroup, groupsOfActions, type TokenScope } from './action-groups.ts';
+
 /** Roles of members and clients in a project, most powerful first. */
 export const roles = ['admin', 'editor', 'reviewer', 'translator', 'viewer'] as const;
 
@@ -8,6 +10,8 @@ export interface Membership {
   readonly role: Role;
   /** The codes of the only locales that the member may edit; null for all. */
   readonly locales: readonly string[] | null;
+  /** The scope of the token that the member acts by, if it is one. */
+  readonly token?: TokenScope | undefined;
 }
 
 /** Roles of members of a workspace, most powerful first. */
@@ -18,6 +22,7 @@ export type WorkspaceRole = (typeof workspaceRoles)[number];
 /** A role in a workspace. */
 export interface WorkspaceMembership {
   readonly role: WorkspaceRole;
+  readonly token?: TokenScope | undefined;
 }
 
 const everyone: readonly Role[] = roles;
@@ -97,12 +102,17 @@ export function isWorkspaceAction(action: Action | WorkspaceAction): action is W
   return action in workspacePermissions;
 }
 
+/** Stands for the file of a request that only its use case finds, and then asks `can` for. */
+export const fileOfUseCase: unique symbol = Symbol('file of the use case');
+
 /** The subject of an action, as far as permissions depend on it. */
 export interface About {
-  /** The code of the locale that is to be changed. */
+  /** The code of the locale that is to be changed or exported. */
   readonly locale?: string | undefined;
   /** The state that a translation is to get. */
   readonly state?: string | undefined;
+  /** The id of the file whose content is to be changed or exported. */
+  readonly file?: string | typeof fileOfUseCase | undefined;
 }
 
 /** Whether a role permits an action. To set `reviewed` is an action of its own. */
@@ -111,14 +121,47 @@ export function can(membership: WorkspaceMembership, action: WorkspaceAction): b
 export function can(
   membership: Membership | WorkspaceMembership,
   action: Action | WorkspaceAction,
-  { locale, state }: About = {},
+  about: About = {},
 ): boolean {
+  const { locale, state } = about;
   const permitted: readonly string[] = rolesFor(action);
   if (!permitted.includes(membership.role)) return false;
-  const locales = 'locales' in membership ? membership.locales : null;
+  if (membership.token && !isInScope(membership.token, action, about)) return false;
+  // All members may export all locales.
+  const isEdit = action !== 'ExportTranslation';
+  const locales = 'locales' in membership && isEdit ? membership.locales : null;
   if (locale !== undefined && locales !== null && !locales.includes(locale)) return false;
   const reviewers: readonly string[] = rolesFor('ReviewTranslation');
   return state !== 'reviewed' || reviewers.includes(membership.role);
+}
+
+/** Narrows what somebody may do to the scope of the token that they act by. */
+export function narrow<M extends Membership | WorkspaceMembership>(
+  membership: M,
+  token: TokenScope | undefined,
+): M {
+  if (!token) return membership;
+  if (!('locales' in membership) || token.locales === null) return { ...membership, token };
+  const { locales } = membership;
+  const both = token.locales.filter((code) => locales === null || locales.includes(code));
+  return { ...membership, locales: both, token };
+}
+
+const groups: Readonly<Record<Action | WorkspaceAction, readonly ActionGroup[]>> = groupsOfActions;
+
+function isInScope(
+  { actions, locales, fileIds }: TokenScope,
+  action: Action | WorkspaceAction,
+  { locale, state, file }: About,
+): boolean {
+  const has = (permitting: readonly ActionGroup[]) =>
+    permitting.some((group) => actions.includes(group));
+  if (!has(groups[action])) return false;
+  if (state === 'reviewed' && !has(groups.ReviewTranslation)) return false;
+  if (locale !== undefined && locales !== null && !locales.includes(locale)) return false;
+  // A request that does not say which file it is about could be about another one.
+  if (fileIds === null || groups[action].includes('read')) return true;
+  return file === fileOfUseCase || (file !== undefined && fileIds.includes(file));
 }
 
 const tables = { ...permissions, ...workspacePermissions };

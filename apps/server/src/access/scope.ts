@@ -4,6 +4,7 @@ import {
   can,
   isWorkspaceAction,
   type Membership as Place,
+  type TokenScope,
   type WorkspaceAction,
   type WorkspaceMembership,
 } from '@parlance/contract';
@@ -15,12 +16,23 @@ export interface Actor {
   readonly type: 'user' | 'client';
   readonly id: string;
   readonly name: string;
+  /** The access token that the actor acts by, if it is one. */
+  readonly token?: ActorToken | undefined;
+}
+
+export interface ActorToken {
+  readonly id: string;
+  readonly scope: TokenScope;
 }
 
 /** A caller as the database knows them, with their role in the project or workspace that a request names. */
 export interface Access {
   readonly actor: Actor;
   readonly tokenVersion: number;
+  /** The version that the session of the request is good for; undefined without a session, or where it has ended. */
+  readonly sessionVersion: number | undefined;
+  /** Whether the last use of the session or token has to be written down anew. */
+  readonly isStale: boolean;
   readonly membership: Membership | undefined;
   readonly workspace: WorkspacePlace | undefined;
   readonly entitlements: Entitlements;

@@ -7,6 +7,8 @@ export interface TokenSubject {
   readonly type: 'user' | 'client';
   readonly id: string;
   readonly version: number;
+  /** The session that the token belongs to; none for a client, and for users who signed in before there were sessions. */
+  readonly sessionId?: string | undefined;
 }
 
 export interface Tokens {
@@ -21,6 +23,7 @@ const payloadSchema = z.object({
   sub: z.uuid(),
   type: z.enum(['user', 'client']),
   ver: z.int(),
+  sid: z.uuid().optional(),
   exp: z.number(),
 });
 
@@ -34,8 +37,8 @@ export function createTokens(secret: string, ttl: number): Tokens {
   const verified = new Map<string, { subject: TokenSubject; expiresAt: number }>();
   return {
     ttl,
-    sign: ({ type, id, version }) =>
-      new SignJWT({ type, ver: version })
+    sign: ({ type, id, version, sessionId }) =>
+      new SignJWT({ type, ver: version, ...(sessionId === undefined ? {} : { sid: sessionId }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(id)
         .setIssuedAt()
@@ -50,8 +53,8 @@ export function createTokens(secret: string, ttl: number): Tokens {
       }).catch(() => undefined);
       const payload = payloadSchema.safeParse(result?.payload);
       if (!payload.success) return undefined;
-      const { type, sub: id, ver: version, exp } = payload.data;
-      const subject = { type, id, version };
+      const { type, sub: id, ver: version, sid: sessionId, exp } = payload.data;
+      const subject = { type, id, version, ...(sessionId === undefined ? {} : { sessionId }) };
       if (verified.size >= maxVerified) verified.clear();
       verified.set(token, { subject, expiresAt: exp * 1000 });
       return subject;

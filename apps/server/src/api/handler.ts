@@ -64,12 +64,25 @@ export interface Caller {
   readonly entitlements: Entitlements;
 }
 
+/** What tells where a request comes from. */
+export interface Origin {
+  /** What the browser or program calls itself. */
+  readonly userAgent: string | undefined;
+}
+
+/** The session of a request; none for somebody who signed in before there were sessions. */
+export interface InSession {
+  readonly sessionId: string | undefined;
+}
+
 /** The input of a handler. Everything that the contract can check has been checked. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: ParsedQuery<E>;
   readonly body: ParsedBody<E>;
-} & (E extends { access: 'public' } ? unknown : Caller) &
+} & Origin &
+  (E extends { access: 'public' } ? unknown : Caller) &
+  (E extends { access: 'session' } ? InSession : unknown) &
   (E extends { action: Action } ? { readonly scope: ProjectScope } : unknown) &
   (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Staged<E, Upload> } : unknown) &

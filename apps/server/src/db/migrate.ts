@@ -33,6 +33,7 @@ import { activityFilters } from './migrations/0029-activity-filters.ts';
 import { referenceUrl } from './migrations/0030-reference-url.ts';
 import { screenshots } from './migrations/0031-screenshots.ts';
 import { reviewedCounts } from './migrations/0034-reviewed-counts.ts';
+import { tokensAndSessions } from './migrations/0035-tokens-and-sessions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   referenceUrl,
   screenshots,
   reviewedCounts,
+  tokensAndSessions,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -1,16 +1,24 @@
 import {
+  type About,
   changeSetHeader,
   type Endpoint,
   type ErrorDetail,
   endpoints,
+  fileOfUseCase,
   type ImageType,
   urlOf,
 } from '@parlance/contract';
 import { toLocaleCode } from '@parlance/messages';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
-import { type Access, type Actor, requireScope } from '../access/scope.ts';
+import { type Actor, requireScope } from '../access/scope.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { EventStream } from '../api/event-stream.ts';
 import {
@@ -26,7 +34,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
-import { createAuthenticate, requireUser } from './authenticate.ts';
+import { type Caller, createAuthenticate, requireKind } from './authenticate.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { sendEvents, toFollower } from './connections/follower.ts';
@@ -39,11 +47,12 @@ export interface RouteContext {
   readonly db: Db;
   readonly tokens: Tokens;
   readonly config: Config;
+  readonly logger: FastifyBaseLogger;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    access: Access | undefined;
+    access: Caller | undefined;
   }
 }
 
@@ -54,9 +63,10 @@ declare module 'fastify' {
 export function createAddRoute(
   app: FastifyInstance,
   prefix: string,
-  { db, tokens, config }: RouteContext,
+  context: RouteContext,
 ): AddRoute {
-  const authenticate = createAuthenticate(db, config, tokens);
+  const { config } = context;
+  const authenticate = createAuthenticate(context);
   const requireDiskRoom =
     config.databaseUrl === undefined ? createDiskGuard(config.dataDir) : undefined;
   return (endpoint, handler) => {
@@ -127,20 +137,24 @@ async function readInput(
   if (problems.length > 0) throw new AppError('BadRequest', problems);
   const params = toParams(request);
   const { access } = request;
-  if (!access) return { params, query, body };
-  requireUser(endpoint, access);
+  const userAgent = request.headers['user-agent'];
+  if (!access) return { params, query, body, userAgent };
+  requireKind(endpoint, access);
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
   const locale = localeOf(endpoint, { params, query, body });
-  const scope = endpoint.action && requireScope(access, action ?? endpoint.action, { locale });
+  const file = endpoint.checksFile ? fileOfUseCase : undefined;
+  const about: About = { locale, file };
+  const scope = endpoint.action && requireScope(access, action ?? endpoint.action, about);
   // A malformed id identifies nothing, and neither does a text with NUL, which the database can't store.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
   const prefersBackground = wantsLater.test(`${request.headers.prefer ?? ''}`);
-  const { actor, entitlements } = access;
+  const { actor, entitlements, sessionId } = access;
   const files = { upload, uploads: uploads?.files };
-  return { params, query, body, ...files, actor, entitlements, scope, prefersBackground };
+  const caller = { actor, entitlements, sessionId, userAgent };
+  return { params, query, body, ...files, ...caller, scope, prefersBackground };
 }
 
 /** Whether a request refers to staged files. */

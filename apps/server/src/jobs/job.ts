@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Actor } from '../access/scope.ts';
+import type { Asker } from '../access/access.queries.ts';
 import type { Transaction } from '../db/database.ts';
-
-/** The actor who asked for a job. Jobs of Parlance itself have none. */
-export type Asker = Pick<Actor, 'type' | 'id'>;
 
 /** The context of a running job, beside its payload. */
 export interface RunningJob {
   readonly id: string;
   readonly projectId: string | null;
+  /** The actor who asked for the job. Jobs of Parlance itself have none. */
   readonly askedBy: Asker | undefined;
   /** The number of this try, from 1. */
   readonly attempt: number;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Asker } from '../access/access.queries.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Asker, JobKind } from './job.ts';
+import type { JobKind } from './job.ts';
 
 export interface NewJob {
   readonly id: string;
@@ -23,6 +24,7 @@ export interface ClaimedJob extends JobTry {
   readonly project_id: string | null;
   readonly actor_type: Asker['type'] | null;
   readonly actor_id: string | null;
+  readonly token_id: string | null;
   readonly payload: unknown;
   readonly attempts: number;
   readonly created_at: Date;
@@ -44,6 +46,7 @@ export async function insertJob(trx: Transaction, job: NewJob): Promise<void> {
       project_id: projectId,
       actor_type: askedBy?.type ?? null,
       actor_id: askedBy?.id ?? null,
+      token_id: askedBy?.token?.id ?? null,
       payload: JSON.stringify(payload),
       expires_at: lifetimeSeconds === undefined ? null : inSeconds(lifetimeSeconds),
     })
@@ -153,8 +156,8 @@ async function updateNextJob(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'project_id', 'actor_type', 'actor_id', 'payload', 'attempts'])
-    .returning(['created_at', 'expires_at'])
+    .returning(['id', 'project_id', 'actor_type', 'actor_id', 'token_id', 'payload'])
+    .returning(['attempts', 'created_at', 'expires_at'])
     .returning((query) => [
       query.ref('try_id').$notNull().as('try_id'),
       query.ref('tried_at').$notNull().as('tried_at'),

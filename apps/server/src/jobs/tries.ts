@@ -68,7 +68,11 @@ export async function runTry(
     projectId,
     askedBy:
       claimed.actor_type !== null && claimed.actor_id !== null
-        ? { type: claimed.actor_type, id: claimed.actor_id }
+        ? {
+            type: claimed.actor_type,
+            id: claimed.actor_id,
+            token: claimed.token_id === null ? undefined : { id: claimed.token_id },
+          }
         : undefined,
     attempt,
     createdAt: claimed.created_at,

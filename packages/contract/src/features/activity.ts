@@ -32,6 +32,10 @@ const furtherKinds = {
   'client.update': 'access',
   'client.secret': 'access',
   'client.delete': 'access',
+  'token.create': 'access',
+  'token.update': 'access',
+  'token.rotate': 'access',
+  'token.delete': 'access',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',
@@ -96,7 +100,7 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),

@@ -150,7 +150,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/change-password',
     summary: 'Change the password of the signed-in user, which ends all access tokens',
-    access: 'user',
+    access: 'session',
     rateLimited: true,
     body: changePasswordBody,
     success: { status: 204 },

@@ -18,6 +18,7 @@ export const backupEndpoints = {
     path: '/projects/restore',
     summary: 'Create a project from the backup of one, with the user as its admin',
     access: 'user',
+    tokenGroup: 'manage',
     upload: 'one',
     success: { status: 201, data: project },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge', 'TooManyRequests'],

@@ -119,7 +119,7 @@ export const eventEndpoints = {
     method: 'POST',
     path: '/projects/:projectId/presence',
     summary: 'Show the others which term one has selected',
-    access: 'user',
+    access: 'session',
     action: 'ViewTranslation',
     body: z.object({ locale: localeCode, termId: id.nullable() }),
     success: { status: 204 },

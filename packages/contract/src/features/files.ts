@@ -224,6 +224,7 @@ export const fileEndpoints = {
     path: '/imports/limits',
     summary: 'Tell how much an import takes',
     access: 'user-or-client',
+    tokenGroup: 'any',
     success: { status: 200, data: importLimits },
     errors: [],
   }),

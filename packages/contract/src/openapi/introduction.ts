@@ -9,6 +9,10 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   NotFound: 'It is not there, or the caller may not know of it.',
   AlreadyExists: 'The value is taken.',
   Conflict: 'It has been changed since the caller read it; `details[].current` is how it is now.',
+  authorization_pending: 'For a program that waits for a person: nobody has decided yet.',
+  slow_down: 'For a program that waits for a person: it asks too often.',
+  access_denied: 'For a program that waits for a person: the person has said no.',
+  expired_token: 'For a program that waits for a person: the code has expired, or was used.',
   PayloadTooLarge: 'The body is over 100 kB, or the file over the limit of the server.',
   UnprocessableEntity:
     'It can be understood but not be done, as to delete the last admin or to translate a locked term.',

@@ -63,7 +63,11 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
 
 function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): string {
   if (access === 'public') return 'Needs no token.';
-  const who = access === 'user' ? 'a user' : 'a user or an API client';
+  const who = {
+    session: 'a user who has signed in, and no access token,',
+    user: 'a user',
+    'user-or-client': 'a user or an API client',
+  }[access];
   if (othersAction) {
     return `For ${who} about what is their own; about that of others, whose role permits ${othersAction} (${rolesWith(othersAction)}).`;
   }

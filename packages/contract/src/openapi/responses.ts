@@ -93,12 +93,27 @@ function exampleOf(code: ErrorCode, details?: ErrorBody['error']['details']): Er
   return { error: { code, message: errors[code].message, ...(details ? { details } : {}) } };
 }
 
+/** The response of a status that several error codes have, with an example of each. */
+function severalErrors(codes: readonly ErrorCode[]): Json {
+  const examples = codes.map((code) => [
+    code,
+    { summary: errors[code].message, value: exampleOf(code, exampleDetails[code]) },
+  ]);
+  return {
+    description: 'One of several errors, which the code tells apart.',
+    content: {
+      'application/json': { schema: errorSchema, examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
 /** All responses of an operation, by status. */
 export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const codes = [...codesOf(endpoint)].sort((a, b) => errors[a].status - errors[b].status);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  const failures = [...byStatus].map(([status, [code = 'Internal', ...others]]) => {
-    if (others.length > 0) throw new Error(`${endpoint.path} has two errors of status ${status}`);
+  const failures = [...byStatus].map(([status, all]) => {
+    const [code = 'Internal'] = all;
+    if (all.length > 1) return [status, severalErrors(all)] as const;
     if (code === 'Conflict') return [status, conflict(endpoint, schemas, docs)] as const;
     return [status, { $ref: `#/components/responses/${code}` }] as const;
   });

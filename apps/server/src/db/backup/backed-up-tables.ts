@@ -2,10 +2,18 @@ import { contentTables, coordinatorTables, directoryTables } from '../tables/tab
 
 /**
  * Tables that are not backed up: request counts, which matter for a minute and would reveal from where people have
- * signed in; pending deletions in a folder or bucket that belongs to this installation alone; and the last turns of
- * clock jobs, whose next turns come anyway.
+ * signed in; pending deletions in a folder or bucket that belongs to this installation alone; the last turns of
+ * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
+ * ended since: sessions, secrets of access tokens, and programs that wait for one.
  */
-export const passingTables: readonly string[] = ['request_counts', 'object_deletions', 'job_turns'];
+export const passingTables: readonly string[] = [
+  'request_counts',
+  'object_deletions',
+  'job_turns',
+  'sessions',
+  'token_secrets',
+  'device_authorizations',
+];
 
 /** Tables of older schemas, which are backed up as they are. Migrations move their rows to other tables. */
 export const formerTables: readonly string[] = ['mails'];

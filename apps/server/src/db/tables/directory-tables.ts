@@ -1,4 +1,4 @@
-import type { JobState, Role, WorkspaceRole } from '@parlance/contract';
+import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
 
@@ -18,6 +18,10 @@ export interface DirectoryTables {
   project_members: ProjectMembersTable;
   project_invites: ProjectInvitesTable;
   project_clients: ProjectClientsTable;
+  access_tokens: AccessTokensTable;
+  token_secrets: TokenSecretsTable;
+  sessions: SessionsTable;
+  device_authorizations: DeviceAuthorizationsTable;
   jobs: JobsTable;
   job_turns: JobTurnsTable;
   mail_counts: MailCountsTable;
@@ -130,6 +134,65 @@ export interface ProjectClientsTable {
   created_at: Created;
 }
 
+/** An access token of a user or of a client, with its scope: what is null there is not narrowed. */
+export interface AccessTokensTable {
+  id: string;
+  user_id: string | null;
+  client_id: string | null;
+  name: string;
+  actions: ActionGroup[];
+  project_ids: string[] | null;
+  locales: string[] | null;
+  file_ids: string[] | null;
+  /** The user who made it, whose account may be gone. */
+  created_by: string | null;
+  created_at: Created;
+  /** The lifetime of each new secret; null if the token does not expire. */
+  expires_in_days: number | null;
+  expires_at: Date | null;
+  last_used_on: Date | null;
+}
+
+/** The SHA-256 of the text of a token. A token has several during a rotation, and none after a restore. */
+export interface TokenSecretsTable {
+  hash: Buffer;
+  token_id: string;
+  /** The last characters of the text. */
+  ending: string;
+  created_at: Created;
+  /** The end of a previous secret; null for the current one. */
+  valid_until: Date | null;
+}
+
+/** The sign-ins of users whose tokens have not expired. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** The version of the user that the session is good for. */
+  token_version: number;
+  user_agent: string | null;
+  created_at: Created;
+  last_active_at: Updated;
+  expires_at: Date;
+}
+
+/** A program that asks a person for an access token. */
+export interface DeviceAuthorizationsTable {
+  device_code_hash: Buffer;
+  user_code_hash: Buffer;
+  name: string;
+  state: Generated<'pending' | 'approved' | 'denied'>;
+  /** The user who has decided. */
+  user_id: string | null;
+  scope: ColumnType<TokenScope | null, string | null, string | null>;
+  token_lifetime_days: number | null;
+  interval_seconds: number;
+  /** When the program last asked for its token. */
+  asked_at: Date | null;
+  created_at: Created;
+  expires_at: Date;
+}
+
 /** The job queue, with finished jobs for some time. */
 export interface JobsTable {
   id: string;
@@ -139,6 +202,8 @@ export interface JobsTable {
   /** The type of actor that asked for the job; null for jobs of Parlance itself. */
   actor_type: 'user' | 'client' | null;
   actor_id: string | null;
+  /** The access token that the actor asked by. */
+  token_id: string | null;
   payload: Json;
   state: Generated<JobState>;
   /** The current or last try. */

@@ -16,10 +16,14 @@ const directory = {
   project_members: true,
   project_invites: true,
   project_clients: true,
+  access_tokens: true,
+  token_secrets: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
 
 const ofCoordinator = {
   login_attempts: true,
+  sessions: true,
+  device_authorizations: true,
   jobs: true,
   job_turns: true,
   mail_counts: true,

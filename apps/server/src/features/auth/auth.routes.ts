@@ -19,9 +19,13 @@ export function authRoutes(
     return { inviteOnly, introduction };
   });
   addRoute(endpoints.listAuthProviders, () => listAuthProviders(context));
-  addRoute(endpoints.signup, ({ body }) => createAccount(context, body));
-  addRoute(endpoints.signupByProvider, ({ body }) => createAccountByProvider(context, body));
-  addRoute(endpoints.createToken, ({ body }) => createToken(context, body));
+  addRoute(endpoints.signup, ({ body, userAgent }) => createAccount(context, body, { userAgent }));
+  addRoute(endpoints.signupByProvider, ({ body, userAgent }) =>
+    createAccountByProvider(context, body, { userAgent }),
+  );
+  addRoute(endpoints.createToken, ({ body, userAgent }) =>
+    createToken(context, body, { userAgent }),
+  );
   addRoute(endpoints.forgotPassword, ({ body }) => createPasswordReset(context, body));
   addRoute(endpoints.resetPassword, ({ body }) => resetPassword(context, body));
   addRoute(endpoints.changePassword, ({ actor, body }) => changePassword(context, actor, body));

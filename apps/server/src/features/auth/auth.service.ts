@@ -1,8 +1,10 @@
 import type { endpoints, ParsedBody } from '@parlance/contract';
 import { validate as isUuid } from 'uuid';
 import type { TokenSubject } from '../../access/tokens.ts';
+import type { Origin } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { startSession } from '../sessions/sessions.service.ts';
 import { findClientCredentials, findCredentials, replaceHash } from './auth.queries.ts';
 import { checkPassword, hashPassword, isBcrypt, verifyPassword } from './passwords.service.ts';
 import { checkProviderCode } from './providers/providers.service.ts';
@@ -14,11 +16,14 @@ import { checkProviderCode } from './providers/providers.service.ts';
 export async function createToken(
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'oidc'>,
   body: ParsedBody<typeof endpoints.createToken>,
+  origin: Origin,
 ) {
   const subject = await checkGrant(context, body);
   const { tokens } = context;
   return {
-    access_token: await tokens.sign(subject),
+    access_token: await (subject.type === 'user'
+      ? startSession(context, subject, origin)
+      : tokens.sign(subject)),
     token_type: 'bearer' as const,
     expires_in: `${tokens.ttl}s`,
   };

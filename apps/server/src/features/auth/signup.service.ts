@@ -1,10 +1,12 @@
 import type { endpoints, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
+import type { Origin } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toAccessActivity, toPlace } from '../members/members.mapper.ts';
+import { startSession } from '../sessions/sessions.service.ts';
 import { insertOwnWorkspace } from '../workspaces/workspaces.queries.ts';
 import { insertMembersFromInvites, insertUser } from './auth.queries.ts';
 import { hashPassword } from './passwords.service.ts';
@@ -21,13 +23,15 @@ interface NewAccount {
 export async function createAccount(
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events'>,
   { name, email, password }: ParsedBody<typeof endpoints.signup>,
+  origin: Origin,
 ) {
-  const { db, outbox, tokens } = context;
+  const { db, outbox } = context;
   const id = newId();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, (trx) => addAccount(trx, context, { id, name, email, passwordHash }));
   outbox.wake();
-  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
+  const accessToken = await startSession(context, { id, version: 0 }, origin);
+  return { id, name, email, accessToken };
 }
 
 /**

@@ -133,8 +133,10 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
       const stream = createEventStream();
       const reader = createReader({ scope, stream, isPermitted });
       const isPerson = actor.type === 'user';
+      // Somebody's token may follow a project all day, which is no sign of them being there.
+      const isThere = isPerson && !actor.token;
       const person = { projectId, userId: actor.id, name: actor.name };
-      const leave = isPerson && locale ? presence.join({ ...person, locale }) : undefined;
+      const leave = isThere && locale ? presence.join({ ...person, locale }) : undefined;
       feeds.add(reader, lastEventId, () => (isPerson ? toPresenceText(projectId) : ''));
       const timer = setInterval(() => {
         reader.check();

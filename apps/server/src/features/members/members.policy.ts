@@ -1,4 +1,4 @@
-import { type Action, can, takesLocales } from '@parlance/contract';
+import { type Action, can, narrow, takesLocales } from '@parlance/contract';
 import { lockAccess } from '../../access/locks.queries.ts';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
@@ -17,8 +17,8 @@ export async function requireAccessChange(
 ): Promise<void> {
   await lockAccess(trx, scope);
   // The role is read by a separate statement: the one that waited for the lock has a snapshot from before the wait.
-  const actor = await findMember(trx, scope, scope.actor.id);
-  if (!actor || !can(actor, action)) throw new AppError('NotFound');
+  const member = await findMember(trx, scope, scope.actor.id);
+  if (!member || !can(narrow(member, scope.token), action)) throw new AppError('NotFound');
 }
 
 /** The changed columns of a membership. A role that can edit everything or nothing always has all locales. */

@@ -23,7 +23,9 @@ import {
 } from './projects.queries.ts';
 
 export async function listProjects(db: Db, actor: Actor): Promise<Project[]> {
-  return (await listProjectsOfUser(db, actor.id)).map(toProject);
+  const only = actor.token?.scope.projectIds ?? null;
+  const rows = await listProjectsOfUser(db, actor.id);
+  return rows.filter(({ id }) => only === null || only.includes(id)).map(toProject);
 }
 
 export async function getProject(db: Db, scope: ProjectScope): Promise<Project> {

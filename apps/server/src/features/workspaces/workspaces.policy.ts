@@ -24,7 +24,7 @@ export async function requirePlace(
   { actor, workspaceId }: WorkspaceScope,
   action: WorkspaceAction,
 ): Promise<void> {
-  const place = await findWorkspacePlace(trx, { userId: actor.id, workspaceId });
+  const place = await findWorkspacePlace(trx, actor, workspaceId);
   if (!place || !can(place, action)) throw new AppError('NotFound');
 }
 
@@ -36,7 +36,7 @@ export async function requireWorkspaces(
 ): Promise<void> {
   await lockWorkspaceMembers(trx, ids);
   for (const workspaceId of ids) {
-    const place = await findWorkspacePlace(trx, { userId: actor.id, workspaceId });
+    const place = await findWorkspacePlace(trx, actor, workspaceId);
     if (place && can(place, 'AddWorkspaceProject')) continue;
     throw new AppError('BadRequest', [
       { path: 'body.workspaceId', message: 'must be a workspace that you are in' },

@@ -4,7 +4,7 @@ import { requireScope } from '../../access/scope.ts';
 import type { EventStream } from '../../api/event-stream.ts';
 import type { FollowerInput } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { type Authenticate, requireUser } from '../authenticate.ts';
+import { type Authenticate, requireKind } from '../authenticate.ts';
 
 export function toFollower(
   endpoint: Endpoint,
@@ -17,7 +17,7 @@ export function toFollower(
     async isPermitted() {
       try {
         const access = await authenticate(headers, params as { projectId?: string });
-        requireUser(endpoint, access);
+        requireKind(endpoint, access);
         if (endpoint.action) requireScope(access, endpoint.action);
         return true;
       } catch (error) {

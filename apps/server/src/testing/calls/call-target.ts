@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import { insertSession } from '../../features/sessions/sessions.queries.ts';
 import { pngOf } from '../samples/png.ts';
 import type { TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Person, TestServer } from '../test-server.ts';
@@ -53,6 +55,13 @@ export interface CallTarget {
   /** Creates a token to reset the password of a user. */
   readonly resetToken: (userId: string) => Promise<string>;
   readonly client: () => Promise<string>;
+  /** Creates a session of the admin. */
+  readonly session: () => Promise<string>;
+  /** Creates an access token of the admin. */
+  readonly token: () => Promise<string>;
+  readonly clientToken: () => Promise<{ clientId: string; tokenId: string }>;
+  /** Creates a program that asks for a token, which the admin may have approved. */
+  readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
 
 let made = 0;
@@ -85,6 +94,11 @@ export async function createCallTarget(
     const body = { value: newText(), color: '#00ff7F' };
     return (await call(endpoints.createLabel, { params, body })).id;
   };
+  const client = async () => {
+    const body = { name: 'Build', role: 'viewer' } as const;
+    return (await call(endpoints.createProjectClient, { params, body })).id;
+  };
+  const scope = { actions: ['read' as const] };
   return {
     projectId,
     async otherProject() {
@@ -202,9 +216,30 @@ export async function createCallTarget(
         .execute();
       return token;
     },
-    async client() {
-      const body = { name: 'Build', role: 'viewer' } as const;
-      return (await call(endpoints.createProjectClient, { params, body })).id;
+    client,
+    async session() {
+      const id = newId();
+      const session = { id, userId: admin.id, version: 0, userAgent: 'Test', ttl: 60 };
+      await insertSession(db, session);
+      return id;
+    },
+    async token() {
+      return (await call(endpoints.createPersonalToken, { body: { name: 'Laptop', scope } })).id;
+    },
+    async clientToken() {
+      const clientId = await client();
+      const body = { name: 'Nightly', scope };
+      const ofClient = { projectId, clientId };
+      const { id } = await call(endpoints.createClientToken, { params: ofClient, body });
+      return { clientId, tokenId: id };
+    },
+    async device(isApproved = false) {
+      const body = { name: 'parlance on laptop' };
+      const device = await call(endpoints.createDeviceAuthorization, { body });
+      const { userCode } = device;
+      const decision = { decision: 'approve' as const, userCode, scope };
+      if (isApproved) await call(endpoints.decideOnDevice, { body: decision });
+      return device;
     },
   };
 }

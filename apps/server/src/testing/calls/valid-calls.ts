@@ -25,6 +25,42 @@ export const validCalls: Readonly<
   updateMe: () => ({ body: { name: 'Ada Lovelace' } }),
   deleteMe: () => ({}),
   getAccountDeletion: () => ({}),
+  listSessions: () => ({}),
+  deleteSession: async ({ session }) => ({ params: { sessionId: await session() } }),
+  deleteOtherSessions: () => ({}),
+  listTokens: () => ({}),
+  createPersonalToken: () => ({ body: { name: 'Laptop', scope: { actions: ['read'] } } }),
+  updatePersonalToken: async ({ token }) => ({
+    params: { tokenId: await token() },
+    body: { name: 'Desktop' },
+  }),
+  rotatePersonalToken: async ({ token }) => ({
+    params: { tokenId: await token() },
+    body: { overlapHours: 1 },
+  }),
+  deletePersonalToken: async ({ token }) => ({ params: { tokenId: await token() } }),
+  listClientTokens: onClient,
+  createClientToken: async (target) => ({
+    ...(await onClient(target)),
+    body: { name: 'Nightly', scope: { actions: ['read'] } },
+  }),
+  updateClientToken: async (target) => ({
+    ...(await onClientToken(target)),
+    body: { name: 'Weekly' },
+  }),
+  rotateClientToken: async (target) => ({
+    ...(await onClientToken(target)),
+    body: { overlapHours: 0 },
+  }),
+  deleteClientToken: onClientToken,
+  createDeviceAuthorization: () => ({ body: { name: 'parlance on laptop' } }),
+  createDeviceToken: async ({ device }) => ({
+    body: { deviceCode: (await device(true)).deviceCode },
+  }),
+  getPendingDevice: async ({ device }) => ({ query: { userCode: (await device()).userCode } }),
+  decideOnDevice: async ({ device }) => ({
+    body: { decision: 'deny', userCode: (await device()).userCode },
+  }),
   listWorkspaces: () => ({}),
   createWorkspace: ({ newText }) => ({ body: { name: newText() } }),
   updateWorkspace: (target) => ({ ...inWorkspace(target), body: { name: target.newText() } }),
@@ -311,6 +347,10 @@ async function onInvite({ projectId, invite }: CallTarget): Promise<Call> {
 
 async function onClient({ projectId, client }: CallTarget): Promise<Call> {
   return { params: { projectId, clientId: await client() } };
+}
+
+async function onClientToken({ projectId, clientToken }: CallTarget): Promise<Call> {
+  return { params: { projectId, ...(await clientToken()) } };
 }
 
 async function onScreenshot({ projectId, screenshot }: CallTarget): Promise<Call> {

@@ -6,6 +6,8 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { deleteSessionsOf } from '../../sessions/sessions.queries.ts';
+import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { deleteResetToken } from '../auth.queries.ts';
 import { checkPassword, hashPassword } from '../passwords.service.ts';
 import {
@@ -51,6 +53,8 @@ export async function resetPassword(
     // An intruder may have linked a provider of their own, and the owner of the mailbox may reset the password to
     // lock them out. The owner's provider is linked again at the next sign-in with it, as it vouches for the address.
     await deleteIdentities(trx, user.id);
+    // The same goes for tokens that they may have made.
+    await deleteTokensOf(trx, user.id);
   });
   context.outbox.wake();
 }
@@ -82,6 +86,7 @@ async function setPassword(
   // A concurrent request has changed the password, so the old one is not valid any more.
   if (email === undefined) throw new AppError('Unauthorized');
   await deleteResetToken(trx, change.userId);
+  await deleteSessionsOf(trx, change.userId);
   await outbox.add(trx, { kind: 'password-changed', to: email });
 }
 

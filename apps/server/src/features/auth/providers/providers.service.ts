@@ -2,6 +2,7 @@ import { email as emailSchema, type endpoints, namedText, type Output } from '@p
 import { v7 as newId } from 'uuid';
 import { lockUserByEmail } from '../../../access/locks.queries.ts';
 import type { TokenSubject } from '../../../access/tokens.ts';
+import type { Origin } from '../../../api/handler.ts';
 import { AppError, awayForNow } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -11,6 +12,7 @@ import {
   CodeRefusedError,
   ProviderUnavailableError,
 } from '../../../integrations/oidc/provider-errors.ts';
+import { startSession } from '../../sessions/sessions.service.ts';
 import { addAccount } from '../signup.service.ts';
 import { findUserByIdentity, insertIdentity } from './providers.queries.ts';
 
@@ -32,8 +34,9 @@ export async function listAuthProviders({
 export async function createAccountByProvider(
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events' | 'oidc'>,
   code: ProviderCode,
+  origin: Origin,
 ) {
-  const { db, outbox, tokens } = context;
+  const { db, outbox } = context;
   const identity = await getIdentity(context, code);
   const user = await inTransaction(
     db,
@@ -42,7 +45,8 @@ export async function createAccountByProvider(
   );
   outbox.wake();
   const { id, name, email, token_version: version } = user;
-  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version }) };
+  const accessToken = await startSession(context, { id, version }, origin);
+  return { id, name, email, accessToken };
 }
 
 /** The account that belongs to a code of the provider; throws `NotFound` if there is none yet. */
