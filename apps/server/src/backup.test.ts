@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createClient, endpoints } from '@parlance/contract';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { unzip } from './testing/samples/zip-files.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
@@ -26,13 +27,34 @@ function start(program: string, args: readonly string[] = [], where = place): Se
   return startProcess(env, { file: program, args });
 }
 
-async function signUp(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/v1/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'long enough' }),
+/** Tokens of each kind, of somebody with a project. */
+interface Tokens {
+  /** Of the session of the sign-up. */
+  readonly session: string;
+  /** Of an API client that has signed in by its secret. */
+  readonly client: string;
+  readonly personal: string;
+}
+
+const credentials = { email: 'ada@example.com', password: 'long enough' };
+
+async function signUp(address: string): Promise<Tokens> {
+  const anonymous = createClient({ baseUrl: address });
+  const { accessToken: session } = await anonymous(endpoints.signup, {
+    body: { name: 'Ada', ...credentials },
   });
-  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
+  const call = createClient({ baseUrl: address, token: () => session });
+  const { id: projectId } = await call(endpoints.createProject, { body: { name: 'Website' } });
+  const { id, secret } = await call(endpoints.createProjectClient, {
+    params: { projectId },
+    body: { name: 'Build', role: 'viewer' },
+  });
+  const grant = { grant_type: 'client_credentials', client_id: id, client_secret: secret } as const;
+  const { access_token: client } = await anonymous(endpoints.createToken, { body: grant });
+  const { token: personal } = await call(endpoints.createPersonalToken, {
+    body: { name: 'Laptop', scope: { actions: ['read'] } },
+  });
+  return { session, client, personal };
 }
 
 /** The content of a backup without its time. */
@@ -43,14 +65,14 @@ async function contentOf(path: string): Promise<Record<string, string>> {
   );
 }
 
-const written = /^Backed up 0 projects and 1 accounts \(\d+ rows\) into .+\n$/;
+const written = /^Backed up 1 projects and 1 accounts \(\d+ rows\) into .+\n$/;
 
 describe('the programs for backups', () => {
-  let token: string;
+  let tokens: Tokens;
 
   it('write a file that nobody else can read, while the server runs and after', async () => {
     const server = start('main.ts');
-    token = await signUp(await server.ready());
+    tokens = await signUp(await server.ready());
     expect(await run('backup.ts', [file])).toEqual({
       code: 0,
       output: expect.stringMatching(written),
@@ -68,17 +90,32 @@ describe('the programs for backups', () => {
     expect(await contentOf(`${file}-2`)).toEqual(await contentOf(file));
   });
 
-  it('restore it, with the tokens of before', async () => {
+  it('restore it: signed tokens stay good, but sessions and access tokens have ended', async () => {
     const empty = await createEmptyPlace();
     expect(await run('restore.ts', [file], empty)).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Restored 0 projects and 1 accounts/),
+      output: expect.stringMatching(/^Restored 1 projects and 1 accounts/),
     });
     const server = start('main.ts', [], empty);
-    const response = await fetch(`${await server.ready()}/api/v1/users/me`, {
-      headers: { authorization: `Bearer ${token}` },
+    const address = await server.ready();
+    const statusOf = async (token: string, path: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${address}/api/v1${path}`, { headers })).status;
+    };
+    expect(await statusOf(tokens.client, '/locales')).toBe(200);
+    expect(await statusOf(tokens.session, '/users/me')).toBe(401);
+    expect(await statusOf(tokens.personal, '/users/me')).toBe(401);
+    const anonymous = createClient({ baseUrl: address });
+    const { email: username, password } = credentials;
+    const { access_token: token } = await anonymous(endpoints.createToken, {
+      body: { grant_type: 'password', username, password },
     });
-    expect(await response.json()).toMatchObject({ data: { email: 'ada@example.com' } });
+    const call = createClient({ baseUrl: address, token: () => token });
+    const [listed] = await call(endpoints.listTokens, {});
+    expect(listed).toMatchObject({ name: 'Laptop', ending: null });
+    const params = { tokenId: listed?.id ?? '' };
+    const next = await call(endpoints.rotatePersonalToken, { params, body: { overlapHours: 0 } });
+    expect(await statusOf(next.token, '/users/me')).toBe(200);
     const whileItRuns = await run('restore.ts', [file], empty);
     expect(whileItRuns).toMatchObject({ code: 1, errors: expect.stringMatching(/Stop it first/) });
     expect(await server.stop('SIGTERM')).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionGroups, groupsOfActions, type TokenScope } from './action-groups.ts';
 import { type Endpoint, endpoints } from './index.ts';
-import { can, fileOfUseCase, narrow, permissions, workspacePermissions } from './permissions.ts';
+import { can, narrow, noFile, permissions, workspacePermissions } from './permissions.ts';
 
 const everything: TokenScope = {
   actions: actionGroups,
@@ -75,6 +75,7 @@ describe('the scope of a token', () => {
     const french = narrow(translator, { ...everything, locales: ['fr'] });
     expect(can(french, 'ExportTranslation', { locale: 'fr' })).toBe(true);
     expect(can(french, 'ExportTranslation', { locale: 'de' })).toBe(false);
+    expect(can(french, 'ExportTranslation')).toBe(false);
     expect(can(french, 'EditTranslation', { locale: 'fr' })).toBe(false);
   });
 
@@ -84,7 +85,7 @@ describe('the scope of a token', () => {
       expect(can(token, action, { file: 'menu' }), action).toBe(true);
       expect(can(token, action, { file: 'other' }), action).toBe(false);
       expect(can(token, action), action).toBe(false);
-      expect(can(token, action, { file: fileOfUseCase }), action).toBe(true);
+      expect(can(token, action, { file: noFile }), action).toBe(true);
     }
     expect(can(token, 'ViewTranslation')).toBe(true);
     expect(can(token, 'EditLabel')).toBe(false);

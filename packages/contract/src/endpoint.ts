@@ -49,8 +49,19 @@ export interface Endpoint {
    * it, the use case checks the locale.
    */
   readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code' | 'body.locale';
-  /** The use case checks the file: without it, access tokens that are confined to files are refused. */
-  readonly checksFile?: true;
+  /** The place in the request of the only locales that are exported; all of the project where it names none. */
+  readonly exportsLocales?: 'query.locale' | 'query.locales';
+  /**
+   * The place in the request of the file whose content is changed or exported, or of a term in that file; `none` where
+   * no file is. Without it, access tokens that are confined to files are refused.
+   */
+  readonly aboutFile?:
+    | 'params.fileId'
+    | 'query.fileId'
+    | 'body.fileId'
+    | 'params.termId'
+    | 'body.termId'
+    | 'none';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**

@@ -102,8 +102,8 @@ export function isWorkspaceAction(action: Action | WorkspaceAction): action is W
   return action in workspacePermissions;
 }
 
-/** Stands for the file of a request that only its use case finds, and then asks `can` for. */
-export const fileOfUseCase: unique symbol = Symbol('file of the use case');
+/** Stands in place of a file where an action reaches the content of none. */
+export const noFile: unique symbol = Symbol('no file');
 
 /** The subject of an action, as far as permissions depend on it. */
 export interface About {
@@ -112,7 +112,7 @@ export interface About {
   /** The state that a translation is to get. */
   readonly state?: string | undefined;
   /** The id of the file whose content is to be changed or exported. */
-  readonly file?: string | typeof fileOfUseCase | undefined;
+  readonly file?: string | typeof noFile | undefined;
 }
 
 /** Whether a role permits an action. To set `reviewed` is an action of its own. */
@@ -158,10 +158,13 @@ function isInScope(
     permitting.some((group) => actions.includes(group));
   if (!has(groups[action])) return false;
   if (state === 'reviewed' && !has(groups.ReviewTranslation)) return false;
-  if (locale !== undefined && locales !== null && !locales.includes(locale)) return false;
+  // An export without a locale is one of all locales.
+  const isEverywhere = locale === undefined && action === 'ExportTranslation';
+  const isElsewhere = locale !== undefined && !locales?.includes(locale);
+  if (locales !== null && (isEverywhere || isElsewhere)) return false;
   // A request that does not say which file it is about could be about another one.
   if (fileIds === null || groups[action].includes('read')) return true;
-  return file === fileOfUseCase || (file !== undefined && fileIds.includes(file));
+  return file === noFile || (file !== undefined && fileIds.includes(file));
 }
 
 const tables = { ...permissions, ...workspacePermissions };

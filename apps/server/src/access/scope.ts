@@ -97,7 +97,17 @@ export function systemScope(projectId: string, name: SystemActor['name']): Syste
 export function requireProjectScope(access: Access, action: Action, about?: About): ProjectScope {
   const { actor, membership, entitlements } = access;
   if (!membership || !can(membership, action, about)) throw new AppError('NotFound');
-  return { ...membership, actor, entitlements } as ProjectScope;
+  return { ...withCheckedFile(membership, about), actor, entitlements } as ProjectScope;
+}
+
+/**
+ * A membership for a request that is about one file, which the token has been found to reach: what else the use case asks
+ * for is about this file too.
+ */
+function withCheckedFile(membership: Membership, about: About | undefined): Membership {
+  const { token } = membership;
+  if (!token || about?.file === undefined) return membership;
+  return { ...membership, token: { ...token, fileIds: null } };
 }
 
 function requireWorkspaceScope(

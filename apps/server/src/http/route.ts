@@ -1,10 +1,8 @@
 import {
-  type About,
   changeSetHeader,
   type Endpoint,
   type ErrorDetail,
   endpoints,
-  fileOfUseCase,
   type ImageType,
   urlOf,
 } from '@parlance/contract';
@@ -34,6 +32,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
+import { findAbouts } from './about.ts';
 import { type Caller, createAuthenticate, requireKind } from './authenticate.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
@@ -89,7 +88,7 @@ export function createAddRoute(
       },
       async handler(request, reply) {
         const follower = isFollowed ? toFollower(endpoint, request, authenticate) : undefined;
-        const input: unknown = { ...(await readInput(endpoint, request, config)), follower };
+        const input: unknown = { ...(await readInput(endpoint, request, context)), follower };
         const work = () => handler(input as HandlerInput<typeof endpoint>);
         const caller = request.access && toTaskCaller(request.access.actor, reply);
         const output = await (caller ? forCaller(caller, work) : work());
@@ -120,7 +119,7 @@ function toTaskCaller({ type, id }: Actor, { raw }: FastifyReply): TaskCaller {
 async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  config: Config,
+  { config, db }: RouteContext,
 ): Promise<object> {
   const { importMaxBytes } = config;
   const isStaged = endpoint.takesStaged === true && hasStaged(request);
@@ -141,10 +140,10 @@ async function readInput(
   if (!access) return { params, query, body, userAgent };
   requireKind(endpoint, access);
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
-  const locale = localeOf(endpoint, { params, query, body });
-  const file = endpoint.checksFile ? fileOfUseCase : undefined;
-  const about: About = { locale, file };
-  const scope = endpoint.action && requireScope(access, action ?? endpoint.action, about);
+  const about = await findAbouts(db, access, endpoint, { params, query, body });
+  const scopes = about.map(
+    (each) => endpoint.action && requireScope(access, action ?? endpoint.action, each),
+  );
   // A malformed id identifies nothing, and neither does a text with NUL, which the database can't store.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
@@ -154,7 +153,7 @@ async function readInput(
   const { actor, entitlements, sessionId } = access;
   const files = { upload, uploads: uploads?.files };
   const caller = { actor, entitlements, sessionId, userAgent };
-  return { params, query, body, ...files, ...caller, scope, prefersBackground };
+  return { params, query, body, ...files, ...caller, scope: scopes[0], prefersBackground };
 }
 
 /** Whether a request refers to staged files. */
@@ -164,25 +163,6 @@ function hasStaged({ query }: FastifyRequest): boolean {
 
 /** The preference `respond-async` of RFC 7240, section 4.1. */
 const wantsLater = /(^|,)\s*respond-async\s*([;,]|$)/i;
-
-/** The locale that a request edits, where the endpoint declares its place and the request has it. */
-function localeOf(
-  { editsLocale }: Endpoint,
-  { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
-): string | undefined {
-  switch (editsLocale) {
-    case 'params.localeCode':
-      return params.localeCode;
-    case 'query.locale':
-      return (query as { locale?: string }).locale;
-    case 'body.code':
-      return (body as { code: string }).code;
-    case 'body.locale':
-      return (body as { locale?: string }).locale;
-    default:
-      return undefined;
-  }
-}
 
 /** The parameters of the path, each in its canonical spelling. An invalid locale code stays as it is. */
 function toParams({ params }: FastifyRequest): Record<string, string> {

@@ -67,7 +67,8 @@ describe.each(all)('%s', (name, endpoint) => {
     if (endpoint.access === 'public') return;
     const asksForRole = endpoint.action ?? endpoint.othersAction;
     const isOfProject = endpoint.access === 'user-or-client' && asksForRole;
-    const expected = [401, isOfProject ? 404 : endpoint.access === 'user' ? 401 : 200];
+    const isForClients = endpoint.access === 'user-or-client';
+    const expected = [401, isOfProject ? 404 : isForClients ? 200 : 401];
     expect(refusals.map((answer) => answer.status)).toEqual(expected);
   });
 });

@@ -47,6 +47,11 @@ export function roleOf(caller: Caller): Role | undefined {
   return roles.find((role) => caller.split(' ')[0] === role);
 }
 
+/** Whether the path names something that the admin has made for themselves alone. */
+export function isOfAdmin({ access, action, path }: Endpoint): boolean {
+  return access === 'session' && !action && path.includes(':');
+}
+
 export function isClient(caller: Caller): boolean {
   return caller.endsWith(' client');
 }
@@ -83,7 +88,9 @@ export async function createCast(server: TestServer, provider?: TestOidcProvider
       return (await newUser(caller, elsewhere)).token;
     },
     async tokenOf(caller, endpoint) {
-      const isOwn = endpoint.access === 'user' && !endpoint.action;
+      // A path that names what is the caller's own names that of the admin.
+      const isOwn =
+        ['session', 'user'].includes(endpoint.access) && !endpoint.action && !isOfAdmin(endpoint);
       const isUser = caller !== 'nobody' && !isClient(caller);
       return isOwn && isUser ? (await newUser(caller)).token : tokens.get(caller);
     },

@@ -235,6 +235,7 @@ export const fileEndpoints = {
       'Import a translation file into a locale, or into all that it has, whole or not at all',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    aboutFile: 'query.fileId',
     editsLocale: 'query.locale',
     changesContent: true,
     upload: 'one',

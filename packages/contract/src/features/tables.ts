@@ -64,6 +64,7 @@ export const tableEndpoints = {
     summary: 'Tell what the columns of a table are, before it is imported',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    aboutFile: 'none',
     editsLocale: 'query.locale',
     upload: 'one',
     takesStaged: true,

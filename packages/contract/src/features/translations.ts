@@ -126,6 +126,7 @@ export const translationEndpoints = {
     summary: 'Set the translation of a term, or its state',
     access: 'user-or-client',
     action: 'EditTranslation',
+    aboutFile: 'body.termId',
     editsLocale: 'params.localeCode',
     changesContent: true,
     body: translationBody,

@@ -31,6 +31,7 @@ export const uploadEndpoints = {
     summary: 'Send files once, for previews and imports that name them',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    aboutFile: 'none',
     upload: 'many',
     success: { status: 201, data: stagedUpload },
     errors: ['BadRequest', 'PayloadTooLarge', 'TooManyRequests'],

@@ -129,7 +129,10 @@ export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, docs: Endp
 function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...endpoint.errors, 'BadRequest', 'Internal', 'Unavailable']);
   if (endpoint.access !== 'public') codes.add('Unauthorized');
-  if (endpoint.path.includes(':')) codes.add('NotFound');
+  const { path, tokenGroup } = endpoint;
+  // Outside of projects, an access token whose scope does not have it is refused.
+  const isForSomeTokens = tokenGroup !== undefined && tokenGroup !== 'any';
+  if (path.includes(':') || isForSomeTokens) codes.add('NotFound');
   if (endpoint.method !== 'GET') codes.add('PayloadTooLarge');
   if (endpoint.rateLimited) codes.add('TooManyRequests');
   return codes;

@@ -1,6 +1,6 @@
 import type { Term, TermDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../../access/scope.ts';
+import type { InProject, ProjectScope } from '../../access/scope.ts';
 import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -53,6 +53,19 @@ export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBu
     where tl.project_id = ${scope.projectId}::uuid and tl.label_id = ${labelId}::uuid
     order by left(t.value, 500), t.value
   `;
+}
+
+/** The id of the file that a term is in, which is that of the project for the unnamed file. */
+export async function findFileOfTerm(
+  db: Db,
+  { projectId }: InProject,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file_id: string }>`
+    select t.file_id from terms t
+    where t.project_id = ${projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null
+  `.execute(db);
+  return rows[0]?.file_id;
 }
 
 export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {

@@ -19,6 +19,7 @@ import {
   callers,
   createCast,
   isClient,
+  isOfAdmin,
   roleOf,
 } from '../../testing/cast.ts';
 import { startOidcProvider, type TestOidcProvider } from '../../testing/services/oidc-provider.ts';
@@ -53,7 +54,8 @@ const malformedCodes = ['xx_YY', 'german', 'fr_FR', '\0', '%', '😀'];
 function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode | undefined {
   if (endpoint.access === 'public') return undefined;
   if (caller === 'nobody') return 'Unauthorized';
-  if (endpoint.access === 'user' && isClient(caller)) return 'Unauthorized';
+  if (endpoint.access !== 'user-or-client' && isClient(caller)) return 'Unauthorized';
+  if (isOfAdmin(endpoint) && caller !== 'admin') return 'NotFound';
   const action = (own && endpoint.ownAction) || endpoint.othersAction || endpoint.action;
   if (!action) return undefined;
   const role = roleOf(caller);

@@ -107,7 +107,9 @@ it('the log of every operation, as it succeeds and as it fails, holds no secret'
   expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
   // The log identifies people only by ids.
   expect([...addresses].filter((address) => text.includes(address))).toEqual([]);
+  // The path of an operation has the name of the header in it.
+  const withoutPath = text.replaceAll('/device/authorizations', '');
   for (const word of ['of-the-provider', 'authorization', '$argon2', 'resetToken']) {
-    expect(text).not.toContain(word);
+    expect(withoutPath).not.toContain(word);
   }
 });

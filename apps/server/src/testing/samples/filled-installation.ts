@@ -52,6 +52,8 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   });
   const body = { email: 'grace@example.com', role: 'viewer' } as const;
   await call(endpoints.createInvite, { params, body });
+  const token = { name: 'Laptop', scope: { actions: ['read' as const], projectIds: [projectId] } };
+  await call(endpoints.createPersonalToken, { body: token });
 
   const title = await project.addTerm('title', 'On top');
   const button = await project.addTerm('button');

@@ -193,6 +193,17 @@ const rowsSince: Readonly<
     sql`insert into screenshot_regions (project_id, screenshot_id, id, term_id)
       values (${id('project')}, ${id('other')}, ${id('other')}, ${id('term')})`,
   ],
+  '0035-tokens-and-sessions': () => [
+    sql`insert into access_tokens (id, user_id, name, actions, created_by, expires_in_days)
+      values (${id('other')}, ${id('ada')}, 'Laptop', '{read,export}', ${id('ada')}, 90)`,
+    sql`insert into token_secrets (hash, token_id, ending)
+      values (sha256('secret'), ${id('other')}, 'cret')`,
+    sql`insert into sessions (id, user_id, token_version, user_agent, expires_at)
+      values (${id('other')}, ${id('ada')}, 0, 'Firefox', now() + interval '1 day')`,
+    sql`insert into device_authorizations
+        (device_code_hash, user_code_hash, name, interval_seconds, expires_at)
+      values (sha256('device'), sha256('user'), 'laptop', 5, now() + interval '10 minutes')`,
+  ],
 };
 
 const rule = {

@@ -59,8 +59,8 @@ export function defineImport(context: ImportContext): ImportJob {
       const { askedBy, projectId, signal } = job;
       const access = askedBy && projectId && (await findAccess(db, config, askedBy, projectId));
       if (!access) throw new AppError('NotFound');
-      const locale = 'fileCount' in given ? undefined : given.query.locale;
-      const scope = requireProjectScope(access, 'ImportTranslation', { locale });
+      const { locale, fileId: file } = 'fileCount' in given ? {} : given.query;
+      const scope = requireProjectScope(access, 'ImportTranslation', { locale, file });
       const caller = { person: `${scope.actor.type} ${scope.actor.id}`, signal };
       return toOutcome(await forCaller(caller, () => runImport(context, scope, given, job)));
     },
