@@ -3,6 +3,7 @@ import { meQuery } from '../features/account/account.api.ts';
 import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts';
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
+import { deviceSearchSchema } from '../features/devices/device-search.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -105,6 +106,14 @@ export const workspaceRoute = createRoute({
     () => import('../features/workspaces/components/workspace-page.tsx'),
     'WorkspacePage',
   ),
+});
+
+export const deviceRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/device',
+  pendingComponent: LoneNarrowPageSkeleton,
+  validateSearch: deviceSearchSchema,
+  component: lazyPage(() => import('../features/devices/components/device-page.tsx'), 'DevicePage'),
 });
 
 export const userSettingsRoute = createRoute({

@@ -5,7 +5,7 @@ import { projectsSearchSchema } from '../features/projects/projects-search.ts';
 import { workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { LonePageSkeleton } from '../ui/page/page-skeleton.tsx';
-import { userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
+import { deviceRoute, userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
 import { loadQuery } from './loaders.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -52,7 +52,13 @@ const unknownRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   visitorRoutes,
-  memberRoute.addChildren([userSettingsRoute, workspaceRoute, projectsRoute, projectRoutes]),
+  memberRoute.addChildren([
+    userSettingsRoute,
+    deviceRoute,
+    workspaceRoute,
+    projectsRoute,
+    projectRoutes,
+  ]),
   notFoundRoute,
   unknownRoute,
 ]);

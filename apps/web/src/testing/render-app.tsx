@@ -23,6 +23,8 @@ const usual = {
   'GET /auth/providers': { data: [] },
   'GET /auth/settings': { data: { inviteOnly: false, introduction: true } },
   'GET /workspaces': { data: [] },
+  'GET /users/me/tokens': { data: [] },
+  'GET /users/me/sessions': { data: [] },
 };
 
 /** Opens the whole app at a path. */

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { SessionsCard } from '../../sessions/components/sessions-card.tsx';
+import { TokensCard } from '../../tokens/components/tokens-card.tsx';
 import { WorkspacesCard } from '../../workspaces/components/workspaces-card.tsx';
 import { meQuery } from '../account.api.ts';
 import { DeletionCard } from './deletion-card.tsx';
@@ -20,6 +22,8 @@ export function SettingsPage() {
         <ProfileCard me={me} />
         <PasswordCard email={me.email} />
         <LanguageCard />
+        <TokensCard />
+        <SessionsCard />
         <WorkspacesCard />
         <DeletionCard email={me.email} />
       </div>

@@ -13,6 +13,7 @@ import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { MembershipSelect } from '../../team/components/membership-select.tsx';
 import { OwnLocales } from '../../team/components/own-locales.tsx';
+import { TokenList } from '../../tokens/components/token-list.tsx';
 import { changeClient } from '../clients.api.ts';
 import { ClientExample } from './client-example.tsx';
 import classes from './client-row.module.css';
@@ -33,6 +34,8 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
   const [isOpen, { toggle }] = useDisclosure();
   const labelId = useId();
   const exampleId = useId();
+  const tokensId = useId();
+  const [showsTokens, { toggle: toggleTokens }] = useDisclosure();
   const shown = change.isPending ? change.variables : membership;
   const rotateLabel = formatMessage({ id: 'clients.rotate' }, { name });
   const revokeLabel = formatMessage({ id: 'clients.revoke' }, { name });
@@ -65,6 +68,29 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
         </Text>
         <Copyable labelledBy={labelId}>{id}</Copyable>
       </div>
+      {canEdit && (
+        <div>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={showsTokens}
+            aria-controls={tokensId}
+            onClick={toggleTokens}
+          >
+            <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+            <FormattedMessage id="tokens.list" />
+          </UnstyledButton>
+          <Collapse id={tokensId} expanded={showsTokens}>
+            {showsTokens && (
+              <>
+                <Text size="xs" c="dimmed" mb="sm">
+                  <FormattedMessage id="tokens.clientHint" />
+                </Text>
+                <TokenList owner={{ projectId, clientId: id }} />
+              </>
+            )}
+          </Collapse>
+        </div>
+      )}
       <div>
         <UnstyledButton
           className={classes.toggle}

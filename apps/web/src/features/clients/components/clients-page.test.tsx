@@ -186,3 +186,35 @@ it('revokes the access of one only after asking', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke access' }));
   await waitFor(async () => expect(await names()).toEqual(['Build server']));
 });
+
+it('makes access tokens for one, beside its id and secret', async () => {
+  const scope = { actions: ['read' as const], projectIds: null, locales: null, fileIds: null };
+  const bodies: unknown[] = [];
+  open('admin', {
+    'GET /projects/p1/clients/c2/tokens': { data: [] },
+    'GET /projects/p1/files': { data: [] },
+    'POST /projects/p1/clients/c2/tokens': (body) => {
+      bodies.push(body);
+      const dates = { createdAt: '2027-01-01T00:00:00.000Z', expiresAt: null, lastUsedOn: null };
+      const made = { id: 't1', name: 'Nightly', ending: 'aaaa', scope, createdBy: null, ...dates };
+      return { data: { ...made, expiresInDays: null, previous: null, token: 'plc_a' } };
+    },
+  });
+  const [toggle] = await screen.findAllByRole('button', { name: 'Access tokens' });
+  await userEvent.click(toggle ?? document.body);
+  expect(await screen.findByText('No access tokens yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'New access token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New access token' }));
+  expect(form.queryByRole('combobox', { name: 'Projects' })).toBeNull();
+  await userEvent.type(form.getByLabelText('Name'), 'Nightly');
+  await userEvent.click(form.getByRole('button', { name: 'Make access token' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Store the access token' }));
+  expect(shown.getByText('plc_a')).toBeTruthy();
+  expect(bodies).toEqual([
+    {
+      name: 'Nightly',
+      expiresInDays: 90,
+      scope: { actions: ['read', 'import', 'export'], locales: null, fileIds: null },
+    },
+  ]);
+});

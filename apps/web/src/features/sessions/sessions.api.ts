@@ -1,0 +1,31 @@
+import { endpoints, type Session } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api.ts';
+
+/** Where the user is signed in, the last active first. */
+export const sessionsQuery = queryOptions<Session[]>({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api(endpoints.listSessions, {}, { signal }),
+  staleTime: 0,
+});
+
+export const endSession = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (sessionId: string) => api(endpoints.deleteSession, { params: { sessionId } }),
+    onSuccess: (_, sessionId) => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter(({ id }) => id !== sessionId),
+      );
+    },
+    onError: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+
+export const endOtherSessions = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => api(endpoints.deleteOtherSessions, {}),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter(({ isCurrent }) => isCurrent),
+      );
+    },
+  });

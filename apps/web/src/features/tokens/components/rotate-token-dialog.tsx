@@ -1,0 +1,84 @@
+import { Stack, Text } from '@mantine/core';
+import { type AccessToken, tokenOverlaps } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { rotateToken, type TokenOwner } from '../tokens.api.ts';
+import { TokenSecret } from './token-secret.tsx';
+
+type Overlap = (typeof tokenOverlaps)[number];
+
+/** Long enough to bring the new secret to most programs. */
+const usualOverlap: Overlap = 24;
+
+interface Props {
+  opened: boolean;
+  owner: TokenOwner;
+  token: AccessToken;
+  onClose: () => void;
+}
+
+/** Asks how long the previous secret goes on working, then shows the new one. */
+export function RotateTokenDialog({ opened, owner, token, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const { mutate, reset, isPending, data, error } = useMutation(
+    rotateToken(queryClient, owner, token.id),
+  );
+  const [overlap, setOverlap] = useState<Overlap>(usualOverlap);
+  useEffect(() => {
+    if (opened) reset();
+  }, [opened, reset]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ overlapHours: overlap });
+  };
+  const choose = (chosen: string | null) =>
+    setOverlap(tokenOverlaps.find((hours) => `${hours}` === chosen) ?? usualOverlap);
+
+  return (
+    <Dialog
+      opened={opened}
+      title={formatMessage(
+        { id: data ? 'tokens.secretTitle' : 'tokens.rotate' },
+        { name: token.name },
+      )}
+      isPersistent={isPending || data !== undefined}
+      onClose={onClose}
+    >
+      {data ? (
+        <TokenSecret token={data.token} onDone={onClose} />
+      ) : (
+        <form onSubmit={submit}>
+          <Stack>
+            <ErrorAlert error={error} />
+            <Text size="sm">
+              <FormattedMessage id="tokens.rotateQuestion" />
+            </Text>
+            <Picker
+              label={formatMessage({ id: 'tokens.overlap' })}
+              data={tokenOverlaps.map((hours) => ({
+                value: `${hours}`,
+                label: formatMessage({ id: `tokens.overlap.${hours}` }),
+              }))}
+              value={`${overlap}`}
+              onChange={choose}
+              data-autofocus
+            />
+            <FormButtons
+              submitLabel={formatMessage({ id: 'tokens.rotateConfirm' })}
+              isPending={isPending}
+              isDisabled={false}
+              onCancel={onClose}
+            />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
+import { type ActionGroup, actionGroups } from '@parlance/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
+import { filesQuery } from '../../project-files/project-files.api.ts';
+import { projectsQuery } from '../../projects/projects.api.ts';
+import type { TokenOwner, TokenScopeBody } from '../tokens.api.ts';
+
+interface Props {
+  owner: TokenOwner;
+  value: TokenScopeBody;
+  onChange: (scope: TokenScopeBody) => void;
+}
+
+/** Chooses what a token may be used for, and in which projects, locales and files. */
+export function ScopeFields({ owner, value, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const projectIds = owner ? [owner.projectId] : (value.projectIds ?? []);
+  const isPart = value.locales !== null || value.fileIds !== null;
+
+  const change = (part: Partial<TokenScopeBody>) => {
+    const next = { ...value, ...part };
+    const narrows = next.locales !== null || next.fileIds !== null;
+    const actions = next.actions.filter((action) => !narrows || action !== 'manage');
+    onChange({ ...next, actions });
+  };
+
+  return (
+    <Stack>
+      <Fieldset variant="unstyled" legend={formatMessage({ id: 'tokens.actions' })}>
+        <Stack gap="xs" mt={4}>
+          {actionGroups.map((action) => (
+            <ActionBox
+              key={action}
+              action={action}
+              isDisabled={action === 'manage' && isPart}
+              isChecked={value.actions.includes(action)}
+              onToggle={() =>
+                change({
+                  actions: actionGroups.filter(
+                    (each) => value.actions.includes(each) !== (each === action),
+                  ),
+                })
+              }
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+      {!owner && (
+        <ProjectsField
+          value={value.projectIds}
+          onChange={(chosen) => change({ projectIds: chosen, fileIds: null })}
+        />
+      )}
+      <LocalesField
+        projectIds={projectIds}
+        value={value.locales}
+        onChange={(locales) => change({ locales })}
+      />
+      <FilesField
+        projectIds={projectIds}
+        value={value.fileIds}
+        onChange={(fileIds) => change({ fileIds })}
+      />
+    </Stack>
+  );
+}
+
+interface BoxProps {
+  action: ActionGroup;
+  isChecked: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+}
+
+function ActionBox({ action, isChecked, isDisabled, onToggle }: BoxProps) {
+  const hint = isDisabled ? 'tokens.manageWhole' : (`tokens.action.${action}Hint` as const);
+  return (
+    <Checkbox
+      label={<FormattedMessage id={`tokens.action.${action}`} />}
+      description={<FormattedMessage id={hint} />}
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={onToggle}
+    />
+  );
+}
+
+interface FieldProps {
+  value: string[] | null;
+  onChange: (chosen: string[] | null) => void;
+}
+
+const orAll = (chosen: string[]) => (chosen.length > 0 ? chosen : null);
+
+function ProjectsField({ value, onChange }: FieldProps) {
+  const { formatMessage } = useIntl();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const known = new Set(projects.map(({ id }) => id));
+  const options = projects.map(({ id, name }) => ({ value: id, label: name }));
+  // Somebody may have left a project that the token is for.
+  const left = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
+  return (
+    <Choices
+      label={formatMessage({ id: 'tokens.projects' })}
+      all={formatMessage({ id: 'tokens.allProjects' })}
+      data={[...options, ...left]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface PlaceProps extends FieldProps {
+  /** The projects of the token; none for all. */
+  projectIds: readonly string[];
+}
+
+function LocalesField({ projectIds, value, onChange }: PlaceProps) {
+  const { formatMessage } = useIntl();
+  const { localeOf, sort, labelOf } = useLocaleNames();
+  const { data: all = [] } = useQuery({ ...localesQuery, enabled: projectIds.length === 0 });
+  const ofProjects = useQueries({
+    queries: projectIds.map((id) => projectLocalesQuery(id)),
+    combine: (results) => results.flatMap(({ data = [] }) => data.map(({ locale }) => locale.code)),
+  });
+  const codes = projectIds.length === 0 ? all.map(({ code }) => code) : ofProjects;
+  const offered = sort([...new Set([...codes, ...(value ?? [])])].map(localeOf));
+  return (
+    <Choices
+      label={formatMessage({ id: 'tokens.locales' })}
+      description={formatMessage({ id: 'tokens.localesHint' })}
+      all={formatMessage({ id: 'tokens.allLocales' })}
+      data={offered.map((locale) => ({ value: locale.code, label: labelOf(locale) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Files belong to a project, so they are offered once projects are chosen. */
+function FilesField({ projectIds, value, onChange }: PlaceProps) {
+  const { formatMessage } = useIntl();
+  const files = useQueries({
+    queries: projectIds.map((id) => filesQuery(id)),
+    combine: (results) => results.flatMap(({ data = [] }) => data),
+  });
+  const known = new Set(files.map(({ id }) => id));
+  const options = files.map(({ id, path }) => ({
+    value: id,
+    label: path ?? formatMessage({ id: 'files.unnamed' }),
+  }));
+  const gone = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
+  if (projectIds.length === 0 && value === null) return null;
+  return (
+    <Choices
+      label={formatMessage({ id: 'tokens.files' })}
+      description={formatMessage({ id: 'tokens.filesHint' })}
+      all={formatMessage({ id: 'tokens.allFiles' })}
+      data={[...options, ...gone]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChoicesProps extends FieldProps {
+  label: string;
+  description?: string;
+  /** What no choice stands for. */
+  all: string;
+  data: { value: string; label: string }[];
+}
+
+function Choices({ all, value, onChange, ...props }: ChoicesProps) {
+  return (
+    <MultiSelect
+      {...props}
+      searchable
+      limit={100}
+      placeholder={value === null ? all : ''}
+      value={value ?? []}
+      onChange={(chosen) => onChange(orAll(chosen))}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+    />
+  );
+}
