@@ -7,6 +7,7 @@ import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts'
 import { filesQuery } from '../../project-files/project-files.api.ts';
 import { projectsQuery } from '../../projects/projects.api.ts';
 import type { TokenOwner, TokenScopeBody } from '../tokens.api.ts';
+import classes from './scope-fields.module.css';
 
 interface Props {
   owner: TokenOwner;
@@ -29,7 +30,11 @@ export function ScopeFields({ owner, value, onChange }: Props) {
 
   return (
     <Stack>
-      <Fieldset variant="unstyled" legend={formatMessage({ id: 'tokens.actions' })}>
+      <Fieldset
+        variant="unstyled"
+        legend={formatMessage({ id: 'tokens.actions' })}
+        classNames={{ root: classes.group ?? '', legend: classes.legend ?? '' }}
+      >
         <Stack gap="xs" mt={4}>
           {actionGroups.map((action) => (
             <ActionBox

@@ -94,7 +94,7 @@ export function ChangeTokenDialog({
         isPending={change.isPending}
         error={change.error}
         submitLabel={formatMessage({ id: 'action.save' })}
-        onSubmit={(body) => change.mutate(body, { onSuccess: onClose })}
+        onSubmit={({ name, scope }) => change.mutate({ name, scope }, { onSuccess: onClose })}
         onClose={onClose}
       />
     </Dialog>

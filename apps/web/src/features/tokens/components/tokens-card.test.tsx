@@ -159,7 +159,6 @@ it('offers the files of chosen projects, and narrows a token to them', async () 
   expect(bodies).toEqual([
     {
       name: 'Laptop',
-      expiresInDays: 90,
       scope: { actions: ['read', 'export'], projectIds: ['p1'], locales: null, fileIds: ['f1'] },
     },
   ]);
