@@ -6,6 +6,8 @@ const claimsSchema = z.object({
   sub: z.string().optional(),
   /** The expiry time, in seconds since 1970. */
   exp: z.number(),
+  /** The id of the session. */
+  sid: z.string().optional(),
 });
 
 export type AccessClaims = z.infer<typeof claimsSchema>;

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { session } from '../../../lib/api/session.ts';
 import { useLanguage } from '../../../lib/language/interface-language.ts';
 import { languageNames, languages } from '../../../lib/language/languages.ts';
 import { chooseLanguage } from '../../language/language.api.ts';
+import { signOut } from '../../sessions/sessions.api.ts';
 import type { Command } from '../commands.ts';
 
 const schemes = [
@@ -60,7 +60,7 @@ export function useActionCommands(): Command[] {
       group: 'actions',
       label: formatMessage({ id: 'shell.logout' }),
       icon: IconLogout,
-      run: () => session.end(),
+      run: signOut,
     },
     ...languages
       .filter((language) => language !== current)

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { session } from '../../../lib/api/session.ts';
 import { fillIn, press } from '../../../testing/fill-in.ts';
 import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { tokenFor } from '../../../testing/token.ts';
 
 const home = { 'GET /users/me': { data: ada }, 'GET /projects': { data: [] } };
 
@@ -65,4 +67,14 @@ it('shows the line while somebody signs in', async () => {
   answer.resolve(401);
   await screen.findByRole('alert');
   await expect.poll(loadingLine).toBeNull();
+});
+
+it('ends the session on the server when somebody logs out', async () => {
+  const sid = '0190b2a4-7b42-7d21-8e31-62c4d7e8f90a';
+  session.start(tokenFor(3600, Date.now(), 'u1', sid));
+  const { asked } = renderApp({ path: '/projects', answers: home, signedIn: 'already' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(asked).toContain(`DELETE /users/me/sessions/${sid}`);
 });

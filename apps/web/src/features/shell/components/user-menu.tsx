@@ -8,8 +8,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
-import { session } from '../../../lib/api/session.ts';
 import { MenuLink } from '../../../ui/menu-link.tsx';
+import { signOut } from '../../sessions/sessions.api.ts';
 import { UserButton } from './user-button.tsx';
 
 const schemes = [
@@ -55,10 +55,7 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden="true" />}
-          onClick={() => session.end()}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={signOut}>
           <FormattedMessage id="shell.logout" />
         </Menu.Item>
       </Menu.Dropdown>
