@@ -41,6 +41,7 @@ export * from './features/bulk.ts';
 export * from './features/checks.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';
+export * from './features/entry-notes.ts';
 export * from './features/events.ts';
 export * from './features/exports.ts';
 export * from './features/files.ts';
