@@ -18,6 +18,7 @@ import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
+import { pasteDocs, pasteEndpoints } from './features/pastes.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
@@ -53,6 +54,7 @@ export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
+export * from './features/pastes.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
@@ -101,6 +103,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...bulkEndpoints,
   ...replacementEndpoints,
+  ...pasteEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -132,6 +135,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   proofreadingDocs,
   bulkDocs,
   replacementDocs,
+  pasteDocs,
   historyDocs,
   activityDocs,
   eventDocs,
