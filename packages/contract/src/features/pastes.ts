@@ -43,7 +43,7 @@ export const pasteRefusals = [
   'locale',
   'permission',
   'locked',
-  'changed',
+  'revision',
   'length',
   'plural',
   'check',
@@ -54,7 +54,7 @@ export type PasteRefusal = (typeof pasteRefusals)[number];
 const reason = z
   .enum(pasteRefusals)
   .describe(
-    `\`term\`: the project does not have the term. \`locale\`: it does not have the locale. \`permission\`: the caller may not translate into the locale. \`locked\`: the term is locked, and the locale is not that of the source. \`changed\`: another revision is stored by now, as \`current\` tells. \`length\`: the text has more than ${maxTranslationLength} characters. \`plural\`: it would be a malformed plural. \`check\`: a check of the level \`save\` finds something in it.`,
+    `\`term\`: the project does not have the term. \`locale\`: it does not have the locale. \`permission\`: the caller may not translate into the locale. \`locked\`: the term is locked, and the locale is not that of the source. \`revision\`: another revision is stored by now, as \`current\` tells. \`length\`: the text has more than ${maxTranslationLength} characters. \`plural\`: it would be a malformed plural. \`check\`: a check of the level \`save\` finds something in it.`,
   );
 
 const current = translation
@@ -154,7 +154,7 @@ export const pasteDocs = (): FeatureDocs<typeof pasteEndpoints> => {
               findings: [],
               gone: [],
             },
-            { outcome: 'refused', reason: 'changed', current: outdated, findings: [], gone: [] },
+            { outcome: 'refused', reason: 'revision', current: outdated, findings: [], gone: [] },
           ],
         },
       },
@@ -164,7 +164,7 @@ export const pasteDocs = (): FeatureDocs<typeof pasteEndpoints> => {
         answer: {
           changed: 1,
           unchanged: 0,
-          refused: [{ cell: 1, reason: 'changed', current: outdated }],
+          refused: [{ cell: 1, reason: 'revision', current: outdated }],
         },
       },
     },

@@ -166,7 +166,7 @@ async function judgeCells(
 /** Why an edit could not be given another text; undefined where it could. */
 function refuse(cell: Cell, row: CellRow, checks: CheckContext): PasteRefusal | undefined {
   if (row.locked && hasSource(checks, cell.locale)) return 'locked';
-  if (row.revision !== cell.revision) return 'changed';
+  if (row.revision !== cell.revision) return 'revision';
   if (codePoints(cell.value) > maxTranslationLength) return 'length';
   if (row.is_plural && readPlural(cell.value).kind === 'broken') return 'plural';
   return undefined;
