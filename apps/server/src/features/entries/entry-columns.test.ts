@@ -17,7 +17,7 @@ beforeEachOfChecks(async (trial) => {
   await project.importTexts('de', { open: 'Öffnen', size: 'Größe', many: plural });
 });
 
-type Query = Input<typeof endpoints.listEntries>['query'];
+type Query = NonNullable<Input<typeof endpoints.listEntries>['query']>;
 
 const list = async (query: Query, person = ada) =>
   (await person.call(endpoints.listEntries, { params, query })).entries;
