@@ -20,6 +20,22 @@ export const entryStatuses = [
 ] as const;
 export const entryOrders = ['file', 'name'] as const;
 
+/** How many locales may be asked for as columns. */
+export const maxColumns = 6;
+
+/** Several locales, as columns of a table. */
+const columns = commaList(localeCode)
+  .refine((codes) => codes.length <= maxColumns, {
+    error: `must be at most ${maxColumns}`,
+    abort: true,
+  })
+  .check(({ value, issues }) => {
+    for (const [at, code] of value.entries()) {
+      if (value.indexOf(code) === at) continue;
+      issues.push({ code: 'custom', input: code, path: [at], message: `is ${code} once more` });
+    }
+  });
+
 /** The filter and order of a list of entries, as the editor offers them. */
 export const entryFilter = z.object({
   locale: localeCode
@@ -47,6 +63,11 @@ export const entryFilter = z.object({
     .describe(
       '`translated`: in whatever state. `unreviewed`: translated and not reviewed. `locked`: not to be translated, which no other status but `all` lists.',
     ),
+  untranslatedIn: columns
+    .optional()
+    .describe(
+      `Up to ${maxColumns} locales, separated by commas: only terms that lack a translation in at least one of them and are not locked. \`status\` is about \`locale\` nevertheless.`,
+    ),
   labels: commaList(id)
     .optional()
     .describe(
@@ -72,21 +93,6 @@ export const entryFilter = z.object({
 });
 
 export type EntryFilter = z.output<typeof entryFilter>;
-
-/** How many locales may be asked for as columns. */
-export const maxColumns = 6;
-
-const columns = commaList(localeCode)
-  .refine((codes) => codes.length <= maxColumns, {
-    error: `must be at most ${maxColumns}`,
-    abort: true,
-  })
-  .check(({ value, issues }) => {
-    for (const [at, code] of value.entries()) {
-      if (value.indexOf(code) === at) continue;
-      issues.push({ code: 'custom', input: code, path: [at], message: `is ${code} once more` });
-    }
-  });
 
 /** The translation of an entry in one of several locales that were asked for. */
 export const entryColumn = z

@@ -78,7 +78,7 @@ export async function locateEntry(
   return listed ? { termId: found.id, offset } : null;
 }
 
-type Locales = Pick<EntryFilter, 'locale' | 'reference' | 'source'>;
+type Locales = Pick<EntryFilter, 'locale' | 'reference' | 'source' | 'untranslatedIn'>;
 
 /** Throws `NotFound` unless the locales of a filter belong to the project. */
 export async function requireLocales(db: Db, scope: ProjectScope, filter: Locales): Promise<void> {
@@ -88,6 +88,13 @@ export async function requireLocales(db: Db, scope: ProjectScope, filter: Locale
   }
 }
 
-function localesOf({ locale, reference, source }: Locales): readonly string[] {
-  return [...new Set([locale, reference, source].filter((code) => code !== undefined))];
+/** The locales that a filter names. */
+export function localesOf({
+  locale,
+  reference,
+  source,
+  untranslatedIn = [],
+}: Locales): readonly string[] {
+  const codes = [locale, reference, source, ...untranslatedIn];
+  return [...new Set(codes.filter((code) => code !== undefined))];
 }

@@ -170,3 +170,46 @@ it('all members may read all columns, as they may read all locales', async () =>
   const [entry] = await list({ locale: 'fr', columns: 'de,en' }, bob);
   expect(entry?.columns?.map(({ value }) => value)).toEqual(['Öffnen', 'Open']);
 });
+
+it('a list may be of the terms that lack a translation in one of several locales', async () => {
+  await project.edit('fr', 'open', 'Ouvrir');
+  await project.edit('de', 'size', '');
+  const terms = async (query: Query) => (await list(query)).map(({ term }) => term);
+  expect(await terms({ untranslatedIn: 'de' })).toEqual(['size']);
+  expect(await terms({ untranslatedIn: 'de,fr' })).toEqual(['size', 'many']);
+  expect(await terms({ untranslatedIn: 'de,fr', columns: 'fr', q: 'size' })).toEqual(['size']);
+  expect(await terms({ untranslatedIn: 'en' })).toEqual([]);
+  expect(await terms({ untranslatedIn: '' })).toHaveLength(3);
+  const query = { locale: 'de', untranslatedIn: 'fr', status: 'translated', limit: 1 } as const;
+  const window = await ada.call(endpoints.listEntries, { params, query });
+  expect(window).toMatchObject({ total: 1, entries: [{ term: 'many' }] });
+  const ids = await project.termIds();
+  const place = { term: ids.many ?? '', untranslatedIn: 'de,fr' };
+  expect(await ada.call(endpoints.locateEntry, { params, query: place })).toMatchObject({
+    offset: 1,
+  });
+  const body = { select: { ids: [ids.many ?? ''] }, do: { action: 'lock' as const } };
+  await ada.call(endpoints.changeTerms, { params, body });
+  expect(await terms({ untranslatedIn: 'de,fr' })).toEqual(['size']);
+});
+
+it('a bulk change and a replacement may be of those terms as well', async () => {
+  const of = { ...params, localeCode: 'de' };
+  const select = { filter: { untranslatedIn: 'fr,de' } };
+  await project.edit('fr', 'open', 'Ouvrir');
+  const body = { select, do: { action: 'clear' as const } };
+  expect(await ada.call(endpoints.changeTranslations, { params: of, body })).toMatchObject({
+    changed: 2,
+  });
+  const query = { find: 'e', replacement: 'x', locales: ['en'], filter: select.filter };
+  const { hits } = await ada.call(endpoints.previewReplacement, { params, body: { query } });
+  expect(hits.map(({ term }) => term).sort()).toEqual(['many', 'size']);
+  const unknown = { ...query, filter: { untranslatedIn: 'it' } };
+  const asked = ada.call(endpoints.previewReplacement, { params, body: { query: unknown } });
+  await expect(asked).rejects.toMatchObject({ status: 404 });
+  expect(await refusal('untranslatedIn=it')).toMatchObject({ status: 404 });
+  expect(await refusal('untranslatedIn=de,de')).toMatchObject({
+    status: 400,
+    details: [{ path: 'query.untranslatedIn.1' }],
+  });
+});

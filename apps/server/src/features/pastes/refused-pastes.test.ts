@@ -141,3 +141,15 @@ it('a paste takes no translation twice, no broken characters and no more than 20
     status: 400,
   });
 });
+
+it('a paste takes four megabytes, and no more', async () => {
+  const { textsOf } = trial;
+  const keys = Array.from({ length: 130 }, (_, n) => `key.${n}`);
+  await project.importTexts('en', Object.fromEntries(keys.map((key) => [key, key])));
+  await trial.readTerms();
+  const cells = keys.map((key) => trial.cell('fr', key, '語'.repeat(8000)));
+  expect(await trial.paste(cells)).toMatchObject({ changed: 130 });
+  expect((await textsOf('key.129')).fr).toBe('語'.repeat(8000));
+  const more = [...cells, ...keys.map((key) => trial.cell('de', key, '語'.repeat(8000)))];
+  expect(await refusal({ cells: more })).toMatchObject({ status: 413, code: 'PayloadTooLarge' });
+});

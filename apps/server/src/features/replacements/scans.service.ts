@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
+import { localesOf } from '../entries/entries.service.ts';
 import { toCheckedFile } from '../findings/checking.service.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
@@ -71,8 +72,7 @@ export async function requireQuery(
         .map(({ locale }) => locale)
         .filter((locale) => can(scope, 'EditTranslation', { locale }));
   for (const locale of query.locales ?? []) requirePermission(scope, 'EditTranslation', { locale });
-  const { reference, source } = query.filter ?? {};
-  const codes = [...locales, reference, source].filter((code) => code !== undefined);
+  const codes = [...locales, ...localesOf(query.filter ?? {})];
   if (!(await hasProjectLocales(db, scope, [...new Set(codes)]))) throw new AppError('NotFound');
   requireSoundWords(query);
   return locales;
