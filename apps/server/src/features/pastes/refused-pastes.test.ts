@@ -87,6 +87,17 @@ it('a paste writes in the locales that somebody may translate into', async () =>
   expect(await trial.textsOf('open')).toEqual({ de: 'Öffnen', en: 'Open', fr: 'Ouvrir' });
   const [changeSetId = ''] = trial.changeSets;
   await bob.call(endpoints.undoChangeSet, { params: { ...params, changeSetId } });
+  const carl = await server.addPerson();
+  await server.addMember(project.projectId, carl, 'translator', ['de', 'fr']);
+  const before = await trial.content();
+  const again = cells.with(1, trial.cell('fr', 'open', 'Ouvrir', 2));
+  await trial.expectOutcomes(again, ['changed', 'changed'], carl);
+  const ofCarl = { ...params, changeSetId: trial.changeSets.at(-1) ?? '' };
+  await expect(bob.call(endpoints.undoChangeSet, { params: ofCarl })).rejects.toMatchObject({
+    status: 404,
+  });
+  await carl.call(endpoints.undoChangeSet, { params: ofCarl });
+  expect(await trial.content()).toEqual(before);
   const viewer = await server.addPerson();
   await server.addMember(project.projectId, viewer, 'viewer');
   await expect(trial.preview(cells, viewer)).rejects.toMatchObject({ status: 404 });
