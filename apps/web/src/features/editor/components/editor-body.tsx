@@ -8,11 +8,11 @@ import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
-import type { ListFilter } from '../entry-run.ts';
+import type { ListFilter } from '../entry-list.ts';
 import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
-import { useEntryRun } from '../hooks/use-entry-run.ts';
+import { useEntries } from '../hooks/use-entries.ts';
 import { useReference } from '../hooks/use-reference.ts';
 import { shortcuts } from '../shortcuts.ts';
 import classes from './editor-body.module.css';
@@ -37,6 +37,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const { locales: others } = useProjectLocales(project.id);
   const reference = useReference(project, locale.code, others, search.reference);
   const filter: ListFilter = {
+    locale: locale.code,
     q: search.q ?? '',
     status: search.status ?? 'all',
     labels: search.labels ?? '',
@@ -46,7 +47,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     reference: reference.code,
     source: reference.source,
   };
-  const list = useEntryRun(filter, search.term);
+  const list = useEntries(filter, search.term);
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
@@ -73,7 +74,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <FilterBar
           filter={filter}
           others={reference.others}
-          rows={list.opened?.run.rows}
+          rows={list.rows}
           searchField={searchField}
           onChange={change}
           onReference={(code) => {

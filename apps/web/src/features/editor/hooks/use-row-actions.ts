@@ -1,23 +1,20 @@
 import type { Entry, TranslationState } from '@parlance/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
-import { ignoreInEntries } from '../entry-cache.ts';
-import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
+import { type EntryRow, type OpenedEntries, putIgnored, withUnsaved } from '../entry-list.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 import type { Sought } from './next-row.ts';
 
 interface Options {
-  readonly run: EntryRun;
+  readonly opened: OpenedEntries;
   readonly select: (row: number, task?: EntryTask) => void;
   readonly goToNext: (sought: Sought, from: EntryRow, task?: EntryTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
 }
 
-export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
+export function useRowActions({ opened, select, goToNext, changeLabel }: Options): RowActions {
   const { projectId, localeCode, queue, drafts, copies } = useEditor();
-  const queryClient = useQueryClient();
   return useMemo(() => {
     /** The translation as it will be when all edits are saved. */
     const savedOf = (entry: Entry) =>
@@ -27,7 +24,7 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
      * Stores the draft as an edit. Returns false if another author has saved a value in the meantime, which is not
      * overwritten.
      */
-    const store = ({ row, entry }: EntryRow, mark?: StateMark): boolean => {
+    const store = (entry: Entry, mark?: StateMark): boolean => {
       const place = { projectId, localeCode, termId: entry.termId };
       const draft = drafts.get(entry.termId);
       const saved = savedOf(entry);
@@ -37,7 +34,6 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
       const value = draft?.value ?? saved.value;
       const state = value === '' ? undefined : toggled(mark, saved.state);
       if (value === saved.value && state === undefined) return true;
-      run.edited.set(entry.termId, { row, entry });
       const { value: before, revision } = entry;
       queue.enqueue({ ...place, value, state, before, revision });
       return true;
@@ -52,14 +48,13 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
     return {
       edit: (row) => select(row, 'edit'),
       save: (row, entry) => {
-        store({ row, entry });
+        store(entry);
         select(row);
       },
-      restore: (row, entry, value) => {
+      restore: (entry, value) => {
         if (value === savedOf(entry).value) return;
         const place = { projectId, localeCode, termId: entry.termId };
         queue.dismiss(place);
-        run.edited.set(entry.termId, { row, entry });
         const { value: before, revision } = entry;
         queue.enqueue({ ...place, value, before, revision });
       },
@@ -68,14 +63,14 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
         select(row, 'edit');
       },
       saveAndNext: (row, entry) => {
-        const isStored = store({ row, entry });
+        const isStored = store(entry);
         select(row);
         if (isStored) goToNext('untranslated', { row, entry }, 'edit');
       },
       nextProblem: (row, entry, task) => goToNext('problem', { row, entry }, task),
       keepMine: (row, entry) => {
         rebase(entry);
-        store({ row, entry });
+        store(entry);
         select(row);
       },
       editFurther: (row, entry) => {
@@ -88,26 +83,16 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
         select(row);
       },
       toggleMark: (row, entry, mark) => {
-        store({ row, entry }, mark);
+        store(entry, mark);
         select(row);
       },
-      showIgnored: (ignored) => ignoreInEntries(queryClient, run, ignored),
+      showIgnored: (ignored) =>
+        opened.store.update((list) => putIgnored(list, opened.filter, ignored)),
       openLabels: (row) => select(row, 'labels'),
       closeLabels: (row) => select(row),
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
     };
-  }, [
-    projectId,
-    localeCode,
-    queryClient,
-    queue,
-    drafts,
-    copies,
-    run,
-    select,
-    goToNext,
-    changeLabel,
-  ]);
+  }, [projectId, localeCode, queue, drafts, copies, opened, select, goToNext, changeLabel]);
 }
 
 function toggled(mark: StateMark | undefined, state: TranslationState) {

@@ -13,7 +13,7 @@ import { FileFilter } from '../../../project-files/components/file-filter.tsx';
 import { useSearchVocabulary } from '../../../search/hooks/use-search-vocabulary.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { EditorSearch } from '../../editor-search.ts';
-import { isUnfiltered, type ListFilter } from '../../entry-run.ts';
+import { isUnfiltered, type ListFilter } from '../../entry-list.ts';
 import {
   replacedBy,
   shownProblems,
