@@ -144,7 +144,7 @@ export const pasteDocs = (): FeatureDocs<typeof pasteEndpoints> => {
     about: 'Texts in place of translations of several terms and locales, as out of a spreadsheet.',
     endpoints: {
       previewPaste: {
-        note: `One outcome for each of the \`cells\`, in their order; nothing is written. Checks that compare terms with each other do not look at the other cells, and at what is stored only where they may keep texts from being saved or reviewed. 400 also where a translation is there twice, or there are more than ${maxPastedCells} cells.`,
+        note: `One outcome for each of the \`cells\`, in their order; nothing is written. Where a source text is among them, the checks compare with it. Checks that compare terms with each other do not look at the other cells, and at what is stored only where they may keep texts from being saved or reviewed. 400 also where a translation is there twice, or there are more than ${maxPastedCells} cells.`,
         body: { cells },
         answer: {
           cells: [

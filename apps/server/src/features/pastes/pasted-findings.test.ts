@@ -65,4 +65,36 @@ describe('what the checks say of pasted texts', () => {
     await setLevel('placeholder.missing', 'save');
     await trial.expectOutcomes([trial.cell('de', 'size', 'Größe', 2)], ['same']);
   });
+
+  it('is about the source texts that are pasted along with them', async () => {
+    const checks = ['missing', 'unknown', 'broken'].map((name) => `placeholder.${name}`);
+    await project.setLevels(...checks.map((check) => ({ check, level: 'save' as const })));
+    const cells = [
+      trial.cell('fr', 'size', 'Taille de {name}'),
+      trial.cell('de', 'size', 'Größe: {size}', 1),
+      trial.cell('de', 'open', '{name} öffnen', 1),
+      trial.cell('en', 'open', 'Open {name}', 1),
+      trial.cell('en', 'size', 'Size of {name}', 1),
+    ];
+    const shown = await trial.expectOutcomes(cells, [
+      'changed',
+      'same',
+      'changed',
+      'changed',
+      'changed',
+    ]);
+    expect(shown.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(await project.found()).toEqual(['de size placeholder.broken']);
+  });
+
+  it('is not about a source text that is not written', async () => {
+    await setLevel('placeholder.missing', 'save');
+    const cells = [
+      trial.cell('fr', 'open', 'Ouvrir'),
+      trial.cell('en', 'open', 'Open {name}', 7),
+      trial.cell('de', 'size', 'Größe', 1),
+      trial.cell('en', 'size', '', 1),
+    ];
+    await trial.expectOutcomes(cells, ['changed', 'revision', 'changed', 'changed']);
+  });
 });

@@ -18,11 +18,16 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import { type PlannedText, writeTexts } from '../translations/planned-texts.service.ts';
+import {
+  type PlannedText,
+  sourceFirst,
+  writeTexts,
+} from '../translations/planned-texts.service.ts';
 import {
   type Checks,
   checkTextChanges,
   findBlocked,
+  type TextChange,
 } from '../translations/text-changes.service.ts';
 import { type CellRow, listCellRows } from './pastes.queries.ts';
 
@@ -44,9 +49,11 @@ export async function previewPaste(
   const checks = await openChecks(db, scope);
   const judged = await judgeCells(db, scope, checks, cells);
   const outcomes = new Map<JudgedCell, PasteOutcome>();
-  for (const [locale, changed] of changedByLocale(judged)) {
+  const sources: SourceTexts = new Map();
+  for (const [locale, changed] of changedByLocale(judged, checks)) {
     const texts = changed.map(toChange);
-    const found = await checkTextChanges(context, scope, checks, { locale, texts });
+    const found = await checkTextChanges(context, scope, checks, { locale, texts, sources });
+    addSources(sources, checks, { locale, texts, isBlocked: (id) => found.get(id)?.isBlocked });
     for (const one of changed) {
       const { findings, gone, isBlocked } = found.get(one.cell.termId) ?? nothingFound;
       const { current } = one;
@@ -82,9 +89,11 @@ export async function applyPaste(
   const judged = await judgeCells(db, scope, checks, cells);
   const texts = new Map<string, Map<string, PlannedText>>();
   const blocked = new Set<JudgedCell>();
-  for (const [locale, changed] of changedByLocale(judged)) {
-    const changes = changed.map(toChange);
-    const ids = await findBlocked(context, scope, checks, { locale, texts: changes });
+  const sources: SourceTexts = new Map();
+  for (const [locale, changed] of changedByLocale(judged, checks)) {
+    const changes = { locale, texts: changed.map(toChange) };
+    const ids = await findBlocked(context, scope, checks, { ...changes, sources });
+    addSources(sources, checks, { ...changes, isBlocked: (id) => ids.has(id) });
     for (const one of changed) if (ids.has(one.cell.termId)) blocked.add(one);
     const planned = changed.filter((one) => !blocked.has(one)).map(({ cell }) => cell);
     if (planned.length > 0) texts.set(locale, new Map(planned.map((cell) => [cell.termId, cell])));
@@ -124,12 +133,39 @@ function keyOf({ termId, locale }: Pick<Cell, 'termId' | 'locale'>): string {
   return `${locale} ${termId}`;
 }
 
-function changedByLocale(judged: readonly JudgedCell[]): Map<string, JudgedCell[]> {
+function changedByLocale(judged: readonly JudgedCell[], { checks }: Checks) {
   const changed = judged.filter(({ outcome }) => outcome === 'changed');
-  return Map.groupBy(changed, ({ cell }) => cell.locale);
+  return sourceFirst(
+    Map.groupBy(changed, ({ cell }) => cell.locale),
+    checks,
+  );
 }
 
-function toChange({ cell, current }: JudgedCell) {
+type SourceTexts = Map<string, string | null>;
+
+/** Adds the source texts that are pasted, by which the texts of other locales are checked then. */
+function addSources(
+  sources: SourceTexts,
+  { checks }: Checks,
+  {
+    locale,
+    texts,
+    isBlocked,
+  }: {
+    locale: string;
+    texts: readonly TextChange[];
+    isBlocked: (termId: string) => boolean | undefined;
+  },
+): void {
+  if (locale !== checks.source_locale) return;
+  for (const { termId, after } of texts) {
+    // What stands for a source text that is cleared may be in the key, which is found once it is cleared.
+    const isKnown = after !== '' || !checks.texts_in_keys;
+    if (isKnown && !isBlocked(termId)) sources.set(termId, after === '' ? null : after);
+  }
+}
+
+function toChange({ cell, current }: JudgedCell): TextChange {
   return { termId: cell.termId, before: current?.value ?? '', after: cell.value };
 }
 

@@ -2,6 +2,7 @@ import type { ChangeSetKind } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
+import { upsertTranslationsOf } from '../../content/apply.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import type { CheckContext } from '../../content/findings/units.queries.ts';
 import { selectOpenTerms } from '../../content/locked-terms.queries.ts';
@@ -74,6 +75,15 @@ export async function writeTexts<Answer>(
   return result;
 }
 
+/** Groups by locale, of which that of the source texts comes first. */
+export function sourceFirst<T>(
+  groups: ReadonlyMap<string, T>,
+  { source_locale }: Pick<CheckContext, 'source_locale'>,
+): (readonly [string, T])[] {
+  const isSource = ([locale]: readonly [string, T]) => locale === source_locale;
+  return [...groups].sort((a, b) => Number(isSource(b)) - Number(isSource(a)));
+}
+
 interface Inserted extends WrittenTexts {
   readonly changeSetId: string | undefined;
   /** The terms of the texts that were written, by locale. */
@@ -94,11 +104,13 @@ async function insertPlanned(
   const lock = await lockContent(trx, scope, { locales: [...texts.keys()] });
   const id = newId();
   if (planned > manyRows) await joinByHash(trx);
-  for (const [locale, own] of texts) {
+  for (const [locale, own] of sourceFirst(texts, checks)) {
     if (!lock.lockedLocales.has(locale)) continue;
     const selected = selectTermsById(lock, [...own.keys()]);
     const terms = hasSource(checks, locale) ? selectOpenTerms(lock, selected) : selected;
     await insertTexts(trx, lock, { changeSetId: id, locale, terms, texts: [...own.values()] });
+    // Texts of other locales are made of the source texts that are written along with them.
+    if (locale === checks.source_locale) await upsertTranslationsOf(trx, lock, id, [locale]);
   }
   const termIds = await listChanged(trx, lock, id);
   const left = [...texts].flatMap(([locale, own]) => {

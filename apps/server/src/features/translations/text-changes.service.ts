@@ -45,6 +45,8 @@ export interface Checks {
 interface Changes {
   readonly locale: string;
   readonly texts: readonly TextChange[];
+  /** Source texts that are changed along, by term; null for none. */
+  readonly sources?: ReadonlyMap<string, string | null>;
 }
 
 type CheckingContext = Pick<Context, 'db' | 'formatWorkers'>;
@@ -82,12 +84,12 @@ async function checkBatches(
   context: CheckingContext,
   scope: ProjectScope,
   checks: Checks,
-  { locale, texts, comparesBefore }: Changes & { readonly comparesBefore: boolean },
+  { texts, ...changes }: Changes & { readonly comparesBefore: boolean },
 ): Promise<ReadonlyMap<string, ChangeFindings>> {
   const all = new Map<string, ChangeFindings>();
-  if (!isChecked(checks.checks, locale)) return all;
+  if (!isChecked(checks.checks, changes.locale)) return all;
   for (let at = 0; at < texts.length; at += checkedAtOnce) {
-    const batch = { locale, texts: texts.slice(at, at + checkedAtOnce), comparesBefore };
+    const batch = { ...changes, texts: texts.slice(at, at + checkedAtOnce) };
     for (const [termId, found] of await checkBatch(context, scope, checks, batch)) {
       all.set(termId, found);
     }
@@ -100,7 +102,7 @@ async function checkBatch(
   { db, formatWorkers }: CheckingContext,
   scope: ProjectScope,
   checks: Checks,
-  { locale, texts, comparesBefore }: Changes & { readonly comparesBefore: boolean },
+  { locale, texts, sources, comparesBefore }: Changes & { readonly comparesBefore: boolean },
 ): Promise<(readonly [string, ChangeFindings])[]> {
   const { checks: context } = checks;
   const changes = new Map(texts.map((text) => [text.termId, text]));
@@ -110,20 +112,20 @@ async function checkBatch(
   const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const checker = formatWorkers.checkUnits;
   const twins = blocksByTwins(context, locale) ? undefined : noTwins;
-  const check = (of: 'before' | 'after') =>
-    findWithOthers(
-      db,
-      scope,
-      units.map((unit) => ({
-        ...unit,
-        value: changes.get(unit.term_id)?.[of] ?? '',
-        ...(of === 'after' ? { previous_source: null } : {}),
-      })),
-      { context, locale, files, checker, twins },
-    );
+  const check = (of: 'before' | 'after', changed: (unit: UnitRow) => Partial<UnitRow>) => {
+    const checked = units.map((unit) => ({
+      ...unit,
+      value: changes.get(unit.term_id)?.[of] ?? '',
+      ...changed(unit),
+    }));
+    return findWithOthers(db, scope, checked, { context, locale, files, checker, twins });
+  };
   const [before, after] = await Promise.all([
-    comparesBefore ? check('before') : undefined,
-    check('after'),
+    comparesBefore ? check('before', () => ({})) : undefined,
+    check('after', ({ term_id, source }) => ({
+      source: sources?.has(term_id) ? (sources.get(term_id) ?? null) : source,
+      previous_source: null,
+    })),
   ]);
   const blocking = blockingIn(context, locale, 'save');
   return termIds.map((termId) => {
