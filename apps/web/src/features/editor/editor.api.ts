@@ -1,7 +1,7 @@
 import { type Entry, endpoints, type FixCounts, type ParsedBody } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { isNarrowing } from '../../lib/entry-filter.ts';
+import { idsOf, isNarrowing } from '../../lib/entry-filter.ts';
 import type { RowSource } from '../../lib/rows/list-store.ts';
 import { toAsked } from '../../lib/search/entry-search.ts';
 import { withChangeSet } from '../../lib/undo-store.ts';
@@ -24,7 +24,7 @@ export function entrySource(
 ): RowSource<Entry> {
   return {
     ask: async (_, { start, limit }, signal) => {
-      const query = { ...queryOf(filter), ...start, limit };
+      const query = { ...queryOf(filter), columns: filter.columns, ...start, limit };
       const answer = await api(endpoints.listEntries, { params: { projectId }, query }, { signal });
       if (isNarrowing(filter)) await whenIdle(queue, signal);
       return answer;
@@ -32,7 +32,9 @@ export function entrySource(
     merge: newerOf,
     // The row of an edit is needed when the edit is saved.
     hasToStay: ({ termId }) =>
-      isUnsaved(queue.stateOf({ projectId, localeCode: filter.locale, termId })),
+      [filter.locale, ...idsOf(filter.columns ?? '')].some((localeCode) =>
+        isUnsaved(queue.stateOf({ projectId, localeCode, termId })),
+      ),
   };
 }
 

@@ -1,10 +1,10 @@
 import type {
   CheckedTranslation,
   Entry,
+  EntryColumn,
   EntryFilter,
   Finding,
   IgnoreScope,
-  Translation,
 } from '@parlance/contract';
 import { isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { change, findItem, hold, type RowList } from '../../lib/rows/row-list.ts';
@@ -17,6 +17,8 @@ export interface ListFilter extends Required<Narrowing>, Pick<EntryFilter, 'orde
   readonly reference: string | undefined;
   /** The source locale, if the reference is another locale. */
   readonly source: string | undefined;
+  /** Further locales whose texts are shown, separated by commas. */
+  readonly columns?: string;
 }
 
 export type OpenedEntries = OpenedList<ListFilter>;
@@ -58,64 +60,91 @@ export function putSaved(
   return hold(changed, entry.termId, !matchesFilter(filter, entry, changedBy));
 }
 
-/** Shows the translation that the server saved, unless a newer one is shown. */
+/** A text as it is shown: the own one of an entry, or that of a column. */
+type Text = Pick<Entry, 'value' | 'state' | 'revision' | 'updatedAt' | 'findings'>;
+
+/** Shows a translation that the server saved, in whichever of the shown locales, unless a newer one is shown. */
 export function putTranslation(
   list: RowList<Entry>,
   filter: ListFilter,
+  locale: string,
   { termId, value, state, revision, date, findings }: SavedTranslation,
   changedBy?: string,
 ): RowList<Entry> {
   const entry = findItem(list, termId)?.item;
-  if (!entry || revision < entry.revision) return list;
-  const saved = {
-    ...entry,
-    value,
-    state,
-    revision,
-    updatedAt: date.modified,
-    // Who only tells of a text has not checked it; the event that tells of its findings comes later.
-    findings: findings ?? (value === entry.value ? (entry.findings ?? []) : []),
+  if (!entry) return list;
+  const saved = (shown: Text): Partial<EntryColumn> =>
+    revision < shown.revision
+      ? {}
+      : {
+          value,
+          state,
+          revision,
+          updatedAt: date.modified,
+          // Who only tells of a text has not checked it; the event that tells of its findings comes later.
+          findings: findings ?? (value === shown.value ? (shown.findings ?? []) : []),
+        };
+  const changed = {
+    ...withColumns(entry, (column) => (column.locale === locale ? saved(column) : {})),
+    ...(filter.reference === locale && { reference: value }),
   };
-  return putSaved(list, filter, saved, changedBy);
+  if (locale !== filter.locale) return change(list, termId, () => changed);
+  if (revision < entry.revision) return list;
+  return putSaved(list, filter, { ...changed, ...saved(entry) }, changedBy);
 }
 
-/** Shows the text of the reference locale. */
-export function putReference(
-  list: RowList<Entry>,
-  { termId, value }: Pick<Translation, 'termId' | 'value'>,
-): RowList<Entry> {
-  return change(list, termId, (entry) => ({ ...entry, reference: value }));
+function withColumns(entry: Entry, changed: (column: EntryColumn) => Partial<EntryColumn>): Entry {
+  const { columns } = entry;
+  return columns
+    ? { ...entry, columns: columns.map((column) => ({ ...column, ...changed(column) })) }
+    : entry;
 }
 
 /** What was ignored, and where it was found. */
 export interface IgnoredFinding extends Pick<Finding, 'check' | 'fingerprint'> {
   readonly scope: IgnoreScope;
   readonly termId: string;
+  readonly locale: string;
 }
 
 /** Shows that findings are ignored, in the rows that are loaded; the server tells of others by an event. */
 export function putIgnored(
   list: RowList<Entry>,
   filter: ListFilter,
-  { scope, check, fingerprint, termId }: IgnoredFinding,
+  { scope, check, fingerprint, termId, locale }: IgnoredFinding,
 ): RowList<Entry> {
   const isOf = (finding: Finding) =>
     finding.check === check && finding.fingerprint === fingerprint && !finding.isIgnored;
-  const isEverywhere = scope === 'locale' || scope === 'project';
-  const affected = [...list.windows.values()]
+  const isOfTerm = scope === 'finding' || scope === 'term';
+  const isOfLocale = scope === 'finding' || scope === 'locale';
+  const ignoredIn = (code: string, { findings = [] }: Pick<Text, 'findings'>) =>
+    (isOfLocale && code !== locale) || !findings.some(isOf)
+      ? {}
+      : { findings: findings.map((one) => (isOf(one) ? { ...one, isIgnored: true } : one)) };
+  const entries = [...list.windows.values()]
     .flatMap(({ items }) => items)
-    .filter((entry) => isEverywhere || entry.termId === termId)
-    .filter(({ findings = [] }) => findings.some(isOf));
-  return affected.reduce((shown, entry) => {
-    const findings = entry.findings?.map((one) => (isOf(one) ? { ...one, isIgnored: true } : one));
-    return putSaved(shown, filter, { ...entry, findings });
+    .filter((entry) => !isOfTerm || entry.termId === termId)
+    .filter(({ findings = [], columns = [] }) =>
+      [findings, ...columns.map((column) => column.findings)].some((found) => found.some(isOf)),
+    );
+  return entries.reduce((shown, entry) => {
+    const inColumns = withColumns(entry, (column) => ignoredIn(column.locale, column));
+    return putSaved(shown, filter, { ...inColumns, ...ignoredIn(filter.locale, entry) });
   }, list);
 }
 
 /** What a row shows after a refresh: an event or the answer to an edit may have arrived before the server's answer. */
 export function newerOf(answered: Entry, shown: Entry): Entry {
-  if (answered.revision >= shown.revision) return answered;
+  const columns = new Map(shown.columns?.map((column) => [column.locale, column]));
+  return {
+    ...withColumns(answered, (column) => newerText(column, columns.get(column.locale))),
+    ...newerText(answered, shown),
+  };
+}
+
+function newerText(answered: Text, shown: Text | undefined): Partial<EntryColumn> {
+  if (!shown || answered.revision >= shown.revision) return {};
   // What checks found is of the text.
   const { value, state, revision, updatedAt, findings = [] } = shown;
-  return { ...answered, value, state, revision, updatedAt, findings };
+  return { value, state, revision, updatedAt, findings };
 }

@@ -53,7 +53,7 @@ const last = () => {
 };
 
 async function openWith(first: number) {
-  const opening = store.open(first, new AbortController().signal);
+  const opening = store.open({ first, last: first }, new AbortController().signal);
   await last().answer();
   await opening;
   asked = [];

@@ -139,11 +139,13 @@ export function createListStore<T extends Item>({ ask, merge, hasToStay }: RowSo
     itemAt: (row: number) => itemAt(state.list, row),
     rows: () => countRows(state.list) ?? 0,
     update,
-    /** Loads the window of a row, before anything is shown. */
-    open: async (row: number, signal: AbortSignal): Promise<void> => {
-      const [window = 0] = windowsAround(state.list, { first: row, last: row });
-      const { request, answer } = await fetchWindow(window, signal);
-      update((list) => receive(list, request, answer));
+    /** Loads rows before they are shown. */
+    open: async (rows: RowRange, signal: AbortSignal): Promise<void> => {
+      for (const window of windowsAround(state.list, rows)) {
+        if (isFresh(window)) continue;
+        const { request, answer } = await fetchWindow(window, signal);
+        update((list) => receive(list, request, answer));
+      }
     },
     /** Loads what is missing of the rows in view. */
     show: (next: RowRange) => {

@@ -16,6 +16,10 @@ interface Options<Filter, T extends Item> {
   /** The minimum height of a row in px, which most rows have. */
   readonly usualHeight: number;
   readonly canMark: boolean;
+  /** The height of the names of columns, in px, where the list has some. */
+  readonly headHeight?: number;
+  /** Selects what takes the focus in a row, where that is not the row. */
+  readonly focusIn?: string;
   /** The term in the address, and what changes it. */
   readonly inAddress: string | undefined;
   readonly changeAddress: (changes: { term: string }) => void;
@@ -30,7 +34,9 @@ export function useListView<
   Task extends string,
   Filter extends { readonly q: string },
   T extends Item = Entry,
->({ opened, isBusy, usualHeight, canMark, inAddress, changeAddress }: Options<Filter, T>) {
+>(options: Options<Filter, T>) {
+  const { opened, isBusy, usualHeight, canMark, headHeight = 0, focusIn } = options;
+  const { inAddress, changeAddress } = options;
   const { store, firstRow, filter, bookmark } = opened;
   const scroller = useRef<HTMLDivElement>(null);
   const { list, error, isOutdated } = useSyncExternalStore(store.subscribe, store.get);
@@ -42,6 +48,7 @@ export function useListView<
     firstRow,
     activeRow: active.row,
     scroller,
+    headHeight,
   });
   const { startIndex: first, endIndex: last } = virtualizer.range ?? {
     startIndex: firstRow,
@@ -51,7 +58,7 @@ export function useListView<
   useEffect(() => store.hide, [store]);
 
   const activeItem = itemAt(list, active.row);
-  useActiveRowInView(active, activeItem !== undefined, scroller, virtualizer);
+  useActiveRowInView(active, activeItem !== undefined, scroller, virtualizer, focusIn);
   useSelectedTerm({
     bookmark,
     // Rows that are about to be replaced must not change the term in the address.

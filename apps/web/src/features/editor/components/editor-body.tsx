@@ -35,7 +35,7 @@ const noFilter = {
 export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
   const { search, change } = useEditorSearch();
   const { locales: others } = useProjectLocales(project.id);
-  const reference = useReference(project, locale.code, others, search.reference);
+  const reference = useReference(project, locale.code, others, search);
   const filter: ListFilter = {
     locale: locale.code,
     q: search.q ?? '',
@@ -46,6 +46,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     order: search.order ?? 'file',
     reference: reference.code,
     source: reference.source,
+    ...(reference.further.length > 0 && { columns: reference.further.join() }),
   };
   const list = useEntries(filter, search.term);
   const isGone = !others.some(({ code }) => code === locale.code);
@@ -73,13 +74,20 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         />
         <FilterBar
           filter={filter}
-          others={reference.others}
           rows={list.rows}
           searchField={searchField}
           onChange={change}
-          onReference={(code) => {
-            reference.setPreferred(code);
-            change({ reference: code });
+          references={{
+            locales: reference.others,
+            further: reference.further,
+            onPick: (code) => {
+              reference.setPreferred(code);
+              change({ reference: code });
+            },
+            onPickFurther: (codes) => {
+              reference.setFurther(codes);
+              change({ references: codes.join() || undefined });
+            },
           }}
         />
         {isGone && (

@@ -17,8 +17,8 @@ export function useSavedEdits({ projectId, filter, store }: OpenedEntries): void
 
   useEffect(() => {
     const update = (edit: EditPlace, translation: SavedTranslation, changedBy?: string) => {
-      if (edit.projectId !== projectId || edit.localeCode !== filter.locale) return;
-      store.update((list) => putTranslation(list, filter, translation, changedBy));
+      if (edit.projectId !== projectId) return;
+      store.update((list) => putTranslation(list, filter, edit.localeCode, translation, changedBy));
     };
     const me = () => queryClient.getQueryData(meQuery.queryKey)?.name;
     const unsubscribers = [

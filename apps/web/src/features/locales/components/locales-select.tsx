@@ -18,12 +18,15 @@ interface Props {
   /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
+  /** How many have to be chosen, where that is bounded. All is no choice then. */
+  range?: { readonly min: number; readonly max: number };
   /** Without it, all locales of the project are offered. */
   isOffered?: (code: string) => boolean;
 }
 
 /** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
-export function LocalesSelect({ label, description, value, onChange, isOffered }: Props) {
+export function LocalesSelect(props: Props) {
+  const { label, description, value, onChange, range, isOffered } = props;
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
   const { localeOf, nameOf } = useLocaleNames();
@@ -36,12 +39,14 @@ export function LocalesSelect({ label, description, value, onChange, isOffered }
     setDraft(undefined);
     const before = value ?? [];
     const isSame = draft.length === before.length && draft.every((code) => before.includes(code));
-    if (!isSame) onChange(draft.length > 0 ? draft : null);
+    if (!isSame) onChange(range || draft.length > 0 ? draft : null);
   };
 
   const text = () => {
     const [only, ...others] = shown;
-    if (only === undefined) return formatMessage({ id: 'localeChoice.all' });
+    if (only === undefined) {
+      return formatMessage({ id: range ? 'localeChoice.none' : 'localeChoice.all' });
+    }
     return others.length > 0
       ? formatMessage({ id: 'localeChoice.some' }, { count: shown.length })
       : nameOf(find(only) ?? localeOf(only)).language;
@@ -71,7 +76,7 @@ export function LocalesSelect({ label, description, value, onChange, isOffered }
         </InputBase>
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
-        {draft && <Choices value={draft} onChange={setDraft} isOffered={isOffered} />}
+        {draft && <Choices value={draft} onChange={setDraft} range={range} isOffered={isOffered} />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -81,10 +86,11 @@ interface ChoicesProps {
   /** Empty for all. */
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
+  range: Props['range'] | undefined;
   isOffered: Props['isOffered'] | undefined;
 }
 
-function Choices({ value, onChange, isOffered = () => true }: ChoicesProps) {
+function Choices({ value, onChange, range, isOffered = () => true }: ChoicesProps) {
   const { formatMessage } = useIntl();
   const { locales } = useProjectLocales(useProjectId());
   const { localeOf, search, sort } = useLocaleNames();
@@ -104,19 +110,28 @@ function Choices({ value, onChange, isOffered = () => true }: ChoicesProps) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       )}
-      <Menu.CheckboxItem checked={value.length === 0} onChange={() => onChange([])}>
-        <FormattedMessage id="localeChoice.all" />
-      </Menu.CheckboxItem>
-      <Menu.Divider />
+      {!range && (
+        <>
+          <Menu.CheckboxItem checked={value.length === 0} onChange={() => onChange([])}>
+            <FormattedMessage id="localeChoice.all" />
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+        </>
+      )}
       <div className={classes.list}>
         {found.map((locale) => {
           const isChosen = value.includes(locale.code);
           const others = value.filter((code) => code !== locale.code);
+          const next = isChosen ? others : [...value, locale.code];
+          const isBeyond = range && (next.length < range.min || next.length > range.max);
           return (
             <Menu.CheckboxItem
               key={locale.code}
               checked={isChosen}
-              onChange={() => onChange(isChosen ? others : [...value, locale.code])}
+              // The keyboard still has to get past it.
+              aria-disabled={isBeyond}
+              {...(isBeyond && { c: 'dimmed' })}
+              onChange={() => !isBeyond && onChange(next)}
             >
               <LocaleName locale={locale} />
             </Menu.CheckboxItem>

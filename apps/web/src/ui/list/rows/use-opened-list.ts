@@ -106,7 +106,7 @@ export function useOpenedList<Filter extends { readonly q: string }, T extends I
       const wanted = run.selected;
       const found = wanted === undefined ? 'none' : await locateIn(run.filter, wanted, signal);
       const firstRow = typeof found === 'number' ? found : 0;
-      await store.open(firstRow, signal);
+      await store.open({ first: firstRow, last: firstRow }, signal);
       // Who is nowhere in this list is not led back to a term that is not there.
       const mark = typeof found === 'number' ? { selected: wanted } : { selected: undefined };
       return {

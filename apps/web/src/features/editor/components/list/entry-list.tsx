@@ -16,7 +16,13 @@ import { usePeopleByTerm } from '../../../live/hooks/use-presence.ts';
 import { useRecentChanges } from '../../../live/hooks/use-recent-changes.ts';
 import { useShownSelection } from '../../../live/hooks/use-shown-selection.ts';
 import { useEditor } from '../../editor-context.ts';
-import { type ListFilter, type OpenedEntries, withUnsaved } from '../../entry-list.ts';
+import {
+  type IgnoredFinding,
+  type ListFilter,
+  type OpenedEntries,
+  putIgnored,
+  withUnsaved,
+} from '../../entry-list.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
@@ -88,7 +94,12 @@ export function EntryList(props: Props) {
   const { change: changeLabel, failure } = useLabelChanges(
     changeTranslationLabel(queryClient, opened),
   );
-  const actions = useRowActions({ opened, select, goToNext, changeLabel });
+  const { filter, store } = opened;
+  const showIgnored = useCallback(
+    (ignored: IgnoredFinding) => store.update((list) => putIgnored(list, filter, ignored)),
+    [store, filter],
+  );
+  const actions = useRowActions({ select, goToNext, changeLabel, showIgnored });
   const markRow = () => marks.mark(active.row, false);
   const markRange = () => marks.mark(active.row, true);
   const isClosed = isTarget && activeEntry?.locked;
