@@ -141,6 +141,14 @@ test('a cell shows what others save, and is closed where one may not translate',
   });
   await cell(1, 1).getByText('Fermer').waitFor();
 
+  // One click goes to a cell, and one more opens it.
+  await cell(0, 0).click();
+  await cell(1, 0).click();
+  expect(await grid.getByRole('textbox').count()).toBe(0);
+  await cell(1, 0).click();
+  await grid.getByRole('textbox', { name: 'Translation of menu.close' }).waitFor();
+  await page.keyboard.press('Escape');
+
   // A paste over both tells what it can't change, and changes the rest.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Drucken\tImprimer'));
@@ -152,4 +160,15 @@ test('a cell shows what others save, and is closed where one may not translate',
   await dialog.getByRole('button', { name: 'Change 1 translation' }).click();
   await cell(3, 0).getByText('Drucken').waitFor();
   expect(await project.translationOf('fr', 'menu.print')).toBe('');
+
+  // Terms without a gap are left out, and those that are filled now stay in their rows.
+  await page.getByRole('button', { name: 'With gaps only' }).click();
+  await page.getByText('3 terms', { exact: true }).waitFor();
+  expect(await grid.getByRole('rowheader', { name: 'menu.save' }).count()).toBe(0);
+  const close = grid.locator('[data-index]', { hasText: 'menu.close' });
+  await close.locator('[data-column="0"]').click();
+  await page.keyboard.type('Schließen');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 saved term no longer matches').waitFor();
+  await close.getByText('Schließen').waitFor();
 });

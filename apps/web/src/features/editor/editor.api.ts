@@ -26,7 +26,7 @@ export function entrySource(
     ask: async (_, { start, limit }, signal) => {
       const query = { ...queryOf(filter), columns: filter.columns, ...start, limit };
       const answer = await api(endpoints.listEntries, { params: { projectId }, query }, { signal });
-      if (isNarrowing(filter)) await whenIdle(queue, signal);
+      if (isNarrowing(filter) || filter.untranslatedIn) await whenIdle(queue, signal);
       return answer;
     },
     merge: newerOf,
@@ -69,6 +69,7 @@ function queryOf(filter: ListFilter) {
     labels: filter.labels || undefined,
     files: filter.files || undefined,
     problems: filter.problems || undefined,
+    untranslatedIn: filter.untranslatedIn || undefined,
     order: filter.order,
   };
 }

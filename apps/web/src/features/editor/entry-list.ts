@@ -6,7 +6,7 @@ import type {
   Finding,
   IgnoreScope,
 } from '@parlance/contract';
-import { isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
+import { idsOf, isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { change, findItem, hold, type RowList } from '../../lib/rows/row-list.ts';
 import type { OpenedList } from '../../ui/list/rows/use-opened-list.ts';
 import { type EditState, isUnsaved } from './edit-queue.ts';
@@ -19,6 +19,8 @@ export interface ListFilter extends Required<Narrowing>, Pick<EntryFilter, 'orde
   readonly source: string | undefined;
   /** Further locales whose texts are shown, separated by commas. */
   readonly columns?: string;
+  /** Locales, separated by commas: only terms that lack a translation in one of them. */
+  readonly untranslatedIn?: string;
 }
 
 export type OpenedEntries = OpenedList<ListFilter>;
@@ -41,8 +43,11 @@ export function withUnsaved(
 }
 
 /** Whether a filter includes all terms. */
-export function isUnfiltered({ q, labels, files, status, problems }: ListFilter): boolean {
-  return q === '' && labels === '' && files === '' && status === 'all' && problems === '';
+export function isUnfiltered(filter: ListFilter): boolean {
+  const { q, labels, files, status, problems, untranslatedIn = '' } = filter;
+  return (
+    [q, labels, files, problems, untranslatedIn].every((one) => one === '') && status === 'all'
+  );
 }
 
 /**
@@ -56,8 +61,18 @@ export function putSaved(
   changedBy?: string,
 ): RowList<Entry> {
   const changed = change(list, entry.termId, () => entry);
-  if (!isNarrowing(filter) && filter.labels === '') return changed;
-  return hold(changed, entry.termId, !matchesFilter(filter, entry, changedBy));
+  if (!isNarrowing(filter) && filter.labels === '' && !filter.untranslatedIn) return changed;
+  const matches = matchesFilter(filter, entry, changedBy) && hasGap(entry, filter.untranslatedIn);
+  return hold(changed, entry.termId, !matches);
+}
+
+/** Whether a term lacks a translation in one of some locales; without any, nothing is asked of it. */
+function hasGap({ columns = [] }: Entry, untranslatedIn = ''): boolean {
+  const codes = idsOf(untranslatedIn);
+  return (
+    codes.length === 0 ||
+    columns.some(({ locale, value }) => value === '' && codes.includes(locale))
+  );
 }
 
 /** A text as it is shown: the own one of an entry, or that of a column. */
@@ -88,7 +103,11 @@ export function putTranslation(
     ...withColumns(entry, (column) => (column.locale === locale ? saved(column) : {})),
     ...(filter.reference === locale && { reference: value }),
   };
-  if (locale !== filter.locale) return change(list, termId, () => changed);
+  if (locale !== filter.locale) {
+    return filter.untranslatedIn
+      ? putSaved(list, filter, changed, changedBy)
+      : change(list, termId, () => changed);
+  }
   if (revision < entry.revision) return list;
   return putSaved(list, filter, { ...changed, ...saved(entry) }, changedBy);
 }

@@ -195,5 +195,6 @@ const subscribeToNothing = () => () => {};
 const isInList = () => document.activeElement?.closest('[role="grid"]') != null;
 
 function isSame<Filter extends object>(one: Filter, other: Filter): boolean {
-  return (Object.keys(one) as (keyof Filter)[]).every((name) => one[name] === other[name]);
+  const names = Object.keys({ ...one, ...other }) as (keyof Filter)[];
+  return names.every((name) => one[name] === other[name]);
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { maxColumns } from '@parlance/contract';
+import { IconCircleDashed } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
@@ -34,6 +36,7 @@ const noFilter = {
   files: undefined,
   status: undefined,
   problems: undefined,
+  gaps: undefined,
 };
 
 /** The choice of locales, the filter, which is about the first of them, and the sheet. */
@@ -51,6 +54,7 @@ export function SheetBody({ columns, editors, search, change }: Props) {
     reference: sourceLocale ?? undefined,
     source: undefined,
     columns,
+    ...(search.gaps && { untranslatedIn: columns }),
   };
   const list = useEntries(filter, search.term);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -77,6 +81,15 @@ export function SheetBody({ columns, editors, search, change }: Props) {
             range={{ min: minColumns, max: maxColumns }}
             onChange={(codes) => change({ locales: codes?.join() })}
           />
+          <Button
+            size="compact-sm"
+            variant={search.gaps ? 'light' : 'default'}
+            aria-pressed={search.gaps !== undefined}
+            leftSection={<IconCircleDashed size={16} aria-hidden="true" />}
+            onClick={() => change({ gaps: search.gaps ? undefined : 'true' })}
+          >
+            <FormattedMessage id="sheet.gaps" />
+          </Button>
           <div className={classes.keys}>
             <KeysButton onClick={() => setShowsKeys(true)} />
           </div>

@@ -115,7 +115,7 @@ export function SheetList(props: Props) {
     const isActive = place.row === active.row && place.column === active.column;
     if (isActive && activeRow.task !== undefined) return;
     // A second click opens the cell.
-    if (isActive && document.activeElement?.contains(target)) edit();
+    if (isActive && selection.isSecondClick()) edit();
     else go(place);
   };
 

@@ -11,7 +11,11 @@ export const minColumns = 2;
 /** The search parameters of the sheet: those of the editor, and the codes of the locales beside each other. */
 export const sheetSearchSchema = editorSearchSchema
   .omit({ reference: true, references: true })
-  .extend({ locales: z.string().optional().catch(undefined) });
+  .extend({
+    locales: z.string().optional().catch(undefined),
+    /** Whether only terms are listed that lack one of the translations. */
+    gaps: z.literal('true').optional().catch(undefined),
+  });
 
 export type SheetSearch = z.output<typeof sheetSearchSchema>;
 

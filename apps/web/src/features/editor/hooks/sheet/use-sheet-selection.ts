@@ -18,6 +18,8 @@ export interface SheetSelection {
   /** Leaves the active cell alone selected. */
   readonly collapse: () => void;
   readonly isExtended: boolean;
+  /** Whether the last click was into a cell that had the focus before. */
+  readonly isSecondClick: () => boolean;
   /** Selects cells by mouse: a click, with Shift up to a cell, or from one cell to another. */
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -47,7 +49,10 @@ export function useSheetSelection({ activeRow, columns, select }: Options): Shee
     [select],
   );
 
+  const wasFocused = useRef(false);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const cell = document.activeElement?.closest('[data-column]');
+    wasFocused.current = event.target instanceof Node && cell?.contains(event.target) === true;
     const place = placeOf(event.target);
     if (!place || !event.shiftKey || event.button !== 0) return;
     // The browser would select the texts between.
@@ -69,6 +74,7 @@ export function useSheetSelection({ activeRow, columns, select }: Options): Shee
     go,
     collapse: useCallback(() => setAnchor(undefined), []),
     isExtended: anchor !== undefined,
+    isSecondClick: () => wasFocused.current,
     pointer: { onPointerDown, onPointerOver },
   };
 }
