@@ -29,7 +29,7 @@ test('shows another reference below the source text, not in its place', async ({
   );
 
   // A further reference stands below both, and is still there on the next visit.
-  await page.getByRole('button', { name: /^Further references/ }).click();
+  await page.getByRole('button', { name: /^Also/ }).click();
   await page.getByRole('menuitemcheckbox', { name: /^French/ }).click();
   await page.keyboard.press('Escape');
   const further = row.getByText('Ouvrir le port');

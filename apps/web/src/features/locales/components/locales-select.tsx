@@ -1,4 +1,4 @@
-import { Combobox, InputBase, Menu } from '@mantine/core';
+import { Combobox, InputBase, Menu, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
@@ -18,6 +18,8 @@ interface Props {
   /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
+  /** Whether it is one of the chips above a list: “Further references: French”. */
+  isChip?: boolean;
   /** How many have to be chosen, where that is bounded. All is no choice then. */
   range?: { readonly min: number; readonly max: number };
   /** Without it, all locales of the project are offered. */
@@ -26,7 +28,7 @@ interface Props {
 
 /** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
 export function LocalesSelect(props: Props) {
-  const { label, description, value, onChange, range, isOffered } = props;
+  const { label, description, value, onChange, range, isChip = false, isOffered } = props;
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
   const { localeOf, nameOf } = useLocaleNames();
@@ -63,17 +65,27 @@ export function LocalesSelect(props: Props) {
       classNames={{ item: classes.item ?? '' }}
     >
       <Menu.Target>
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          className={isField ? undefined : classes.inLine}
-          {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-        >
-          {text()}
-        </InputBase>
+        {isChip ? (
+          <UnstyledButton className={classes.chip} data-chosen={shown.length > 0 || undefined}>
+            <span className={classes.chipLabel}>
+              <FormattedMessage id="filter.chip" values={{ label }} />
+            </span>{' '}
+            <span className={classes.chipText}>{text()}</span>
+            <Combobox.Chevron size="xs" />
+          </UnstyledButton>
+        ) : (
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            className={isField ? undefined : classes.inLine}
+            {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+          >
+            {text()}
+          </InputBase>
+        )}
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
         {draft && <Choices value={draft} onChange={setDraft} range={range} isOffered={isOffered} />}

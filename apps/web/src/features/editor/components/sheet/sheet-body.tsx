@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { maxColumns } from '@parlance/contract';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -78,18 +78,19 @@ export function SheetBody({ columns, editors, search, change }: Props) {
           <LocalesSelect
             label={formatMessage({ id: 'sheet.columns' })}
             value={columns.split(',')}
+            isChip
             range={{ min: minColumns, max: maxColumns }}
             onChange={(codes) => change({ locales: codes?.join() })}
           />
-          <Button
-            size="compact-sm"
-            variant={search.gaps ? 'light' : 'default'}
+          <UnstyledButton
+            className={classes.gaps}
             aria-pressed={search.gaps !== undefined}
-            leftSection={<IconCircleDashed size={16} aria-hidden="true" />}
+            data-chosen={search.gaps}
             onClick={() => change({ gaps: search.gaps ? undefined : 'true' })}
           >
+            <IconCircleDashed size={14} aria-hidden="true" />
             <FormattedMessage id="sheet.gaps" />
-          </Button>
+          </UnstyledButton>
           <div className={classes.keys}>
             <KeysButton onClick={() => setShowsKeys(true)} />
           </div>

@@ -1,6 +1,7 @@
 import type { Entry, EntryColumn } from '@parlance/contract';
 import { memo, useMemo, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { LockSign } from '../../../../ui/lock-sign.tsx';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { SeveritySign } from '../../../findings/components/severity-sign.tsx';
 import { useEditor } from '../../editor-context.ts';
@@ -72,7 +73,9 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
   return (
     <td {...cell} className={classes.cell} tabIndex={isActive ? 0 : -1} data-editable={canEdit}>
       <div className={classes.line}>
-        {!isClosed && (
+        {isClosed ? (
+          <LockSign />
+        ) : (
           <StateDot
             state={state}
             next={isActive ? next : undefined}
@@ -88,11 +91,6 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
               scope="translation"
               language={languageOf(localeCode)}
             />
-          )}
-          {isClosed && (
-            <p className={classes.closed}>
-              <FormattedMessage id="lock.why" />
-            </p>
           )}
         </div>
         <CellFindings text={text} />
