@@ -34,7 +34,7 @@ import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-ca
 import type { Spooled } from '../integrations/spool/spool.ts';
 import { findAbouts } from './about.ts';
 import { type Caller, createAuthenticate, requireKind } from './authenticate.ts';
-import { largeBodyLimit } from './bodies.ts';
+import { largeBodyLimit, textsBodyLimit } from './bodies.ts';
 import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { sendEvents, toFollower } from './connections/follower.ts';
 import { createDiskGuard } from './operation/disk-room.ts';
@@ -99,6 +99,7 @@ export function createAddRoute(
         return send(endpoint, reply, answer);
       },
       ...(endpoint.largeBody ? { bodyLimit: largeBodyLimit } : {}),
+      ...(endpoint.textsBody ? { bodyLimit: textsBodyLimit } : {}),
       ...(endpoint.method === 'GET' ? { onSend: tagAnswer } : {}),
       ...(isFollowed ? { compress: false, exposeHeadRoute: false } : {}),
     };
