@@ -39,7 +39,7 @@ async function poll({ deviceCode }: Pick<Device, 'deviceCode'>) {
 async function letPass({ deviceCode }: Device, seconds = 60): Promise<void> {
   await sql`
     update device_authorizations
-    set asked_at = asked_at - make_interval(secs => ${seconds}::float8)
+    set asked_at = now() - make_interval(secs => ${seconds}::float8)
     where device_code_hash = ${createHash('sha256').update(deviceCode).digest()}
   `.execute(server.database.db);
 }

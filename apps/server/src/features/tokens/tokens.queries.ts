@@ -94,12 +94,24 @@ export async function insertSecret(trx: Transaction, secret: NewSecret): Promise
   await trx.insertInto('token_secrets').values({ token_id, hash, ending }).execute();
 }
 
-/** Keeps a token of somebody as it is until the transaction ends. Returns false if there is none. */
-export async function lockToken(trx: Transaction, owner: TokenOwner, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from access_tokens t where ${isOf(owner)} and t.id = ${id}::uuid for update of t
+/** The lifetime of a token. */
+export interface LockedToken {
+  expires_in_days: number | null;
+  expires_at: Date | null;
+}
+
+/** Finds a token of somebody, and keeps it as it is until the transaction ends. */
+export async function lockToken(
+  trx: Transaction,
+  owner: TokenOwner,
+  id: string,
+): Promise<LockedToken | undefined> {
+  const { rows } = await sql<LockedToken>`
+    select t.expires_in_days, t.expires_at
+    from access_tokens t where ${isOf(owner)} and t.id = ${id}::uuid
+    for update of t
   `.execute(trx);
-  return rows.length > 0;
+  return rows[0];
 }
 
 export async function updateToken(
@@ -116,7 +128,7 @@ export async function updateToken(
 export async function updateSecretsToEnd(
   trx: Transaction,
   id: string,
-  { overlapHours }: { overlapHours: number },
+  { overlapHours, expires_at }: { readonly overlapHours: number } & Pick<LockedToken, 'expires_at'>,
 ): Promise<void> {
   const overlap = sql`now() + make_interval(hours => ${overlapHours}::int)`;
   await sql`
@@ -125,17 +137,22 @@ export async function updateSecretsToEnd(
   `.execute(trx);
   // A token that has expired stays so with its old secret.
   await sql`
-    update token_secrets s set valid_until = least(t.expires_at, ${overlap})
-    from access_tokens t where t.id = s.token_id and s.token_id = ${id}::uuid
+    update token_secrets set valid_until = least(${expires_at}::timestamptz, ${overlap})
+    where token_id = ${id}::uuid
   `.execute(trx);
 }
 
 /** Gives a token that expires its whole lifetime again. */
-export async function updateExpiry(trx: Transaction, id: string): Promise<void> {
-  await sql`
-    update access_tokens set expires_at = now() + make_interval(days => expires_in_days)
-    where id = ${id}::uuid and expires_in_days is not null
-  `.execute(trx);
+export async function updateExpiry(
+  trx: Transaction,
+  id: string,
+  { expires_in_days }: Pick<LockedToken, 'expires_in_days'>,
+): Promise<void> {
+  await trx
+    .updateTable('access_tokens')
+    .set({ expires_at: inDays(expires_in_days) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteToken(trx: Transaction, id: string): Promise<void> {

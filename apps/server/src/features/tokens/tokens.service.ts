@@ -66,9 +66,10 @@ export async function rotateTokenIn(
   id: string,
   overlap: { readonly overlapHours: number },
 ): Promise<AccessTokenWithSecret> {
-  if (!(await lockToken(trx, owner, id))) throw new AppError('NotFound');
-  await updateSecretsToEnd(trx, id, overlap);
-  await updateExpiry(trx, id);
+  const token = await lockToken(trx, owner, id);
+  if (!token) throw new AppError('NotFound');
+  await updateSecretsToEnd(trx, id, { ...overlap, ...token });
+  await updateExpiry(trx, id, token);
   return withNewSecret(trx, owner, id);
 }
 

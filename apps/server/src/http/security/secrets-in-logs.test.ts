@@ -43,6 +43,8 @@ const secretProperties = [
   'accessToken',
   'access_token',
   'secret',
+  'deviceCode',
+  'userCode',
 ];
 
 function secretsIn(value: unknown): string[] {
