@@ -27,6 +27,7 @@ const betweenProcesses = [
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
   'features/auth/providers/provider-races.test.ts',
+  'features/{devices,sessions,tokens}/*.test.ts',
   'features/events/sources.test.ts',
   'features/files/background/background-archives.test.ts',
   'features/files/imports/uploads.test.ts',
