@@ -118,6 +118,43 @@ describe('the connection of somebody', () => {
     },
   );
 
+  it.each(['narrowed', 'ended'])(
+    'by an access token that is %s closes at the next heartbeat',
+    async (how) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+      const { token, id } = await eve.call(endpoints.createPersonalToken, {
+        body: { name: 'Watcher', scope: { actions: ['read'] } },
+      });
+      const reader = await follow(server, projectId, token);
+      await reader.next('reset');
+      const tokenId = { tokenId: id };
+      if (how === 'ended') await eve.call(endpoints.deletePersonalToken, { params: tokenId });
+      else {
+        const body = { scope: { actions: ['export' as const] } };
+        await eve.call(endpoints.updatePersonalToken, { params: tokenId, body });
+      }
+      expect(reader.hasEnded()).toBe(false);
+      await pass(20_000);
+      await reader.ended;
+    },
+  );
+
+  it('by an access token shows nobody as being there', async () => {
+    const { token } = await eve.call(endpoints.createPersonalToken, {
+      body: { name: 'Watcher', scope: { actions: ['read'] } },
+    });
+    const watching = await follow(server, projectId, ada.token, { locale: 'de_DE' });
+    expect((await watching.next('presence')).people.map(({ userId }) => userId)).toEqual([ada.id]);
+    const byToken = await follow(server, projectId, token, { locale: 'de_DE' });
+    await byToken.next('reset');
+    const present = await follow(server, projectId, eve.token, { locale: 'de_DE' });
+    const { people } = await watching.next('presence');
+    expect(people.map(({ userId }) => userId).sort()).toEqual([ada.id, eve.id].sort());
+    await present.close();
+    expect((await watching.next('presence')).people.map(({ userId }) => userId)).toEqual([ada.id]);
+    await Promise.all([watching.close(), byToken.close()]);
+  });
+
   it('whose token was ended by another password closes at the next heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     const reader = await follow(server, projectId, eve.token);
