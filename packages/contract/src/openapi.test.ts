@@ -252,3 +252,15 @@ describe.each(all)('the description of %s', (name, endpoint) => {
     }
   });
 });
+
+describe('what the description says of access tokens', () => {
+  const saidOf = (endpoint: Endpoint) => operationOf(endpoint).description.split('\n\n').at(-1);
+
+  it('names the groups of actions that permit an operation', () => {
+    expect(saidOf(endpoints.listTerms)).toBe('By an access token for read.');
+    expect(saidOf(endpoints.updateTranslation)).toBe('By an access token for translate or review.');
+    expect(saidOf(endpoints.createProject)).toBe('By an access token for manage.');
+    expect(saidOf(endpoints.getMe)).toBe('By any access token.');
+    expect(saidOf(endpoints.deleteMe)).toBe('For a user who has signed in (by no access token).');
+  });
+});

@@ -1,3 +1,4 @@
+import { actionGroups, groupsOfActions } from '../action-groups.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Action, rolesFor, type WorkspaceAction } from '../permissions.ts';
 import type { EndpointDocs } from './docs.ts';
@@ -43,7 +44,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: [docs.note, whoMayCall(endpoint)]
+    description: [docs.note, whoMayCall(endpoint), whichTokens(endpoint)]
       .filter((part) => part !== undefined)
       .join('\n\n'),
     tags: [tag],
@@ -64,7 +65,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
 function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): string {
   if (access === 'public') return 'Needs no token.';
   const who = {
-    session: 'a user who has signed in, and no access token,',
+    session: 'a user who has signed in (by no access token)',
     user: 'a user',
     'user-or-client': 'a user or an API client',
   }[access];
@@ -74,6 +75,19 @@ function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): stri
   if (!action) return `For ${who}.`;
   const own = ownAction ? ` About oneself: ${ownAction} (${rolesWith(ownAction)}).` : '';
   return `For ${who} whose role permits ${action} (${rolesWith(action)}).${own}`;
+}
+
+/** What an access token must be for. */
+function whichTokens({ access, action, tokenGroup }: Endpoint): string | undefined {
+  if (access === 'public' || access === 'session') return undefined;
+  const groups = action
+    ? groupsOfActions[action]
+    : tokenGroup === 'any'
+      ? actionGroups
+      : [tokenGroup];
+  if (groups.length === 0) return 'By no access token.';
+  if (groups.length === actionGroups.length) return 'By any access token.';
+  return `By an access token for ${groups.join(' or ')}.`;
 }
 
 function rolesWith(action: Action | WorkspaceAction): string {
