@@ -121,8 +121,8 @@ function DecisionForm({ code, device }: { code: string; device: PendingDevice })
       <Notice tone="warning">
         <FormattedMessage id="device.check" />
       </Notice>
-      <p className={classes.code} dir="ltr">
-        {code.toUpperCase()}
+      <p className={classes.code}>
+        <bdi dir="ltr">{code.toUpperCase()}</bdi>
       </p>
       <SettingsCard title={formatMessage({ id: 'tokens.secret' })}>
         <Stack>
