@@ -66,11 +66,31 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   await keyboard.until('searchbox', 'Search...');
   await keyboard.reach('gridcell', /Speichern/);
 
-  // What is being typed is dropped by Escape.
+  // Who fills a row by Tab goes on with the next one by Enter.
+  await keyboard.press('ArrowDown');
+  await page.keyboard.type('Drucken');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await isActive(3, 2);
+  await page.keyboard.type('Imprimer');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await isActive(3, 0);
+  await keyboard.press('ArrowUp');
   await page.keyboard.type('Sichern');
+  await keyboard.press('Tab');
+  await isActive(2, 1);
+  await keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Translation of menu.save' }).waitFor();
+  await keyboard.press('Enter');
+  await isActive(3, 0);
+  await keyboard.press('ArrowUp');
+
+  // What is being typed is dropped by Escape.
+  await page.keyboard.type('Merken');
   await keyboard.press('Escape');
   await isActive(2, 0);
-  await cell(2, 0).getByText('Speichern', { exact: true }).waitFor();
+  await cell(2, 0).getByText('Sichern', { exact: true }).waitFor();
 
   // A block out of the sheet, and one from a spreadsheet into it.
   await keyboard.press('Control+Home');
@@ -104,7 +124,7 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   // One change, which is undone as one.
   await keyboard.press('ControlOrMeta+z');
   await expect.poll(() => textOf('fr', 'menu.open')).toBe('');
-  expect(await textOf('fr', 'menu.print')).toBe('');
+  expect(await textOf('fr', 'menu.print')).toBe('Imprimer');
   expect(await textOf('fr', 'menu.save')).toBe('Enregistrer');
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDensity } from '../../../../ui/list/density.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
@@ -62,6 +62,7 @@ export function SheetList(props: Props) {
   const { active: activeRow, rows, scroller, scheduleRefresh } = view;
   const selection = useSheetSelection({
     activeRow: activeRow.row,
+    rows,
     columns: codes.length,
     select: view.select,
   });
@@ -98,16 +99,10 @@ export function SheetList(props: Props) {
     leave: onLeave,
   });
 
-  const leaveCell = useCallback(
-    (step: CellStep) => {
-      const { row, column } = active;
-      if (step === 'down') return go({ row: Math.min(row + 1, rows - 1), column });
-      const next = row * codes.length + column + (step === 'next' ? 1 : -1);
-      const within = Math.min(Math.max(next, 0), rows * codes.length - 1);
-      go({ row: Math.floor(within / codes.length), column: within % codes.length });
-    },
-    [active, go, rows, codes],
-  );
+  const leaveCell = (step: CellStep) => {
+    const beside = step === 'down' ? undefined : selection.cellBeside(step === 'next' ? 1 : -1);
+    go(step === 'down' ? selection.cellBelow() : (beside ?? active), { isByTab: true });
+  };
 
   const pick = (_: number, target: Element) => {
     const place = placeOf(target);

@@ -33,9 +33,11 @@ export function useSheetKeys(options: Options): void {
     if (!isInGrid && !isNowhere(event.target)) return;
     const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
     const place = event.key === 'Tab' && !isInGrid ? undefined : placeAfter(event);
-    if (place) go(place, { isExtended: event.shiftKey && event.key !== 'Tab' });
+    const isByTab = event.key === 'Tab';
+    if (place) go(place, { isExtended: event.shiftKey && !isByTab, isByTab });
     else if (isButton || !command(event)) return;
-    event.preventDefault();
+    // An input method goes on in the field.
+    if (event.key !== 'Process') event.preventDefault();
   });
 
   const placeAfter = (event: KeyboardEvent): Place | undefined => {
@@ -56,15 +58,8 @@ export function useSheetKeys(options: Options): void {
     if (event.key === 'ArrowLeft') return within({ row, column: column - right });
     if (event.key === 'PageDown') return within({ row: row + page, column });
     if (event.key === 'PageUp') return within({ row: row - page, column });
-    if (event.key === 'Tab') return nextCell(event.shiftKey ? -1 : 1);
+    if (event.key === 'Tab') return selection.cellBeside(event.shiftKey ? -1 : 1);
     return undefined;
-  };
-
-  /** The cell before or after the active one, row by row; none beyond the first and the last, where Tab leaves. */
-  const nextCell = (step: 1 | -1): Place | undefined => {
-    const next = active.row * columns + active.column + step;
-    if (next < 0 || next >= rows * columns) return undefined;
-    return { row: Math.floor(next / columns), column: next % columns };
   };
 
   const command = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
@@ -74,7 +69,8 @@ export function useSheetKeys(options: Options): void {
     else if (key === 'Escape') {
       if (selection.isExtended) selection.collapse();
       else leave();
-    } else if ([...key].length === 1 && !keysOfPage.includes(key)) edit(key);
+    } else if (key === 'Process') edit('');
+    else if ([...key].length === 1 && !keysOfPage.includes(key)) edit(key);
     else return false;
     return true;
   };

@@ -4,8 +4,16 @@ import { type Block, blockOf, type Place } from './blocks.ts';
 
 interface Options {
   readonly activeRow: number;
+  readonly rows: number;
   readonly columns: number;
   readonly select: (row: number, task?: EntryTask) => void;
+}
+
+interface GoOptions {
+  readonly task?: EntryTask;
+  readonly isExtended?: boolean;
+  /** Whether Tab or Enter led there, so that Enter knows in which column Tab began. */
+  readonly isByTab?: boolean;
 }
 
 export interface SheetSelection {
@@ -14,7 +22,11 @@ export interface SheetSelection {
   /** The selected cells; the active one alone, unless more are. */
   readonly block: Block;
   /** Makes a cell the active one; the function stays the same. */
-  readonly go: (place: Place, options?: { task?: EntryTask; isExtended?: boolean }) => void;
+  readonly go: (place: Place, options?: GoOptions) => void;
+  /** To the cell before or after the active one, row by row; undefined beyond the first and the last. */
+  readonly cellBeside: (step: 1 | -1) => Place | undefined;
+  /** The cell below, in the column in which Tab began: a row is filled by Tab, and Enter begins the next one. */
+  readonly cellBelow: () => Place;
   /** Leaves the active cell alone selected. */
   readonly collapse: () => void;
   readonly isExtended: boolean;
@@ -28,7 +40,8 @@ export interface SheetSelection {
 }
 
 /** The active cell of a sheet, and the block of cells that is selected. */
-export function useSheetSelection({ activeRow, columns, select }: Options): SheetSelection {
+export function useSheetSelection(options: Options): SheetSelection {
+  const { activeRow, rows, columns, select } = options;
   const [wantedColumn, setColumn] = useState(0);
   const [anchor, setAnchor] = useState<Place>();
   const column = Math.min(wantedColumn, columns - 1);
@@ -39,9 +52,13 @@ export function useSheetSelection({ activeRow, columns, select }: Options): Shee
     latest.current = { row: activeRow, column };
   }, [activeRow, column]);
 
+  const tabbedFrom = useRef<number>(undefined);
   const go: SheetSelection['go'] = useCallback(
-    (place, { task, isExtended = false } = {}) => {
+    (place, { task, isExtended = false, isByTab = false } = {}) => {
       const from = latest.current;
+      const isSame = place.row === from.row && place.column === from.column;
+      if (isByTab) tabbedFrom.current ??= from.column;
+      else if (!isSame) tabbedFrom.current = undefined;
       setAnchor((before) => (isExtended ? (before ?? from) : undefined));
       setColumn(place.column);
       select(place.row, task);
@@ -72,6 +89,15 @@ export function useSheetSelection({ activeRow, columns, select }: Options): Shee
     active,
     block: blockOf(anchor ?? active, active),
     go,
+    cellBeside: (step) => {
+      const next = active.row * columns + active.column + step;
+      if (next < 0 || next >= rows * columns) return undefined;
+      return { row: Math.floor(next / columns), column: next % columns };
+    },
+    cellBelow: () => ({
+      row: Math.min(active.row + 1, rows - 1),
+      column: tabbedFrom.current ?? active.column,
+    }),
     collapse: useCallback(() => setAnchor(undefined), []),
     isExtended: anchor !== undefined,
     isSecondClick: () => wasFocused.current,
