@@ -96,7 +96,8 @@ function SessionRow({ session, name, onEnd }: RowProps) {
       icon={isProgram ? IconTerminal2 : isPhone ? IconDeviceMobile : IconDeviceDesktop}
       title={
         <>
-          <span title={session.userAgent ?? undefined}>{name}</span>
+          {/* Names of programs are what they call themselves, in no language of the interface. */}
+          <bdi title={session.userAgent ?? undefined}>{name}</bdi>
           {session.isCurrent && (
             <Badge variant="light">
               <FormattedMessage id="sessions.current" />
