@@ -196,7 +196,8 @@ it('makes access tokens for one, beside its id and secret', async () => {
     'POST /projects/p1/clients/c2/tokens': (body) => {
       bodies.push(body);
       const dates = { createdAt: '2027-01-01T00:00:00.000Z', expiresAt: null, lastUsedOn: null };
-      const made = { id: 't1', name: 'Nightly', ending: 'aaaa', scope, createdBy: null, ...dates };
+      const createdBy = { id: 'u1', name: 'Ada' };
+      const made = { id: 't1', name: 'Nightly', ending: 'aaaa', scope, createdBy, ...dates };
       return { data: { ...made, expiresInDays: null, previous: null, token: 'plc_a' } };
     },
   });
@@ -210,6 +211,7 @@ it('makes access tokens for one, beside its id and secret', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Make access token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Store the access token' }));
   expect(shown.getByText('plc_a')).toBeTruthy();
+  expect(screen.getByText(/^Made by/, { ignore: '[hidden]' }).textContent).toBe('Made by Ada');
   expect(bodies).toEqual([
     {
       name: 'Nightly',

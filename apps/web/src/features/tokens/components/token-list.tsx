@@ -37,6 +37,7 @@ export function TokenList({ owner }: { owner: TokenOwner }) {
             <TokenRow
               key={token.id}
               token={token}
+              namesMaker={owner !== undefined}
               onChange={() => changing.ask(token)}
               onRotate={() => rotating.ask(token)}
               onEnd={() => ending.ask(token)}

@@ -8,14 +8,16 @@ import { ScopeSummary } from './scope-summary.tsx';
 
 interface Props {
   token: AccessToken;
+  /** Whether the list has tokens that several people may have made. */
+  namesMaker: boolean;
   onChange: () => void;
   onRotate: () => void;
   onEnd: () => void;
 }
 
-export function TokenRow({ token, onChange, onRotate, onEnd }: Props) {
+export function TokenRow({ token, namesMaker, onChange, onRotate, onEnd }: Props) {
   const { formatMessage } = useIntl();
-  const { name, previous, scope } = token;
+  const { name, previous, scope, createdBy } = token;
   return (
     <Row
       icon={IconKey}
@@ -47,6 +49,14 @@ export function TokenRow({ token, onChange, onRotate, onEnd }: Props) {
       }
     >
       <ScopeSummary scope={scope} />
+      {namesMaker && createdBy && (
+        <Text size="xs" c="dimmed">
+          <FormattedMessage
+            id="tokens.madeBy"
+            values={{ name: <bdi key="name">{createdBy.name}</bdi> }}
+          />
+        </Text>
+      )}
       {previous && (
         <Text size="xs" c="dimmed">
           <FormattedMessage
