@@ -205,6 +205,7 @@ describe('the scope of a token', () => {
     expect(await statusOf(token, `/projects/${other}`)).toBe(200);
     const { data } = await server.request('GET', '/projects', { token });
     expect(data).toMatchObject([{ id: other }]);
+    expect((await server.request('GET', '/workspaces', { token })).data).toEqual([]);
     await change({ actions: ['export'] });
     expect(await statusOf(token, `/projects/${projectId}/terms`)).toBe(404);
   });

@@ -20,7 +20,9 @@ import {
 
 type WorkspaceBody = ParsedBody<typeof endpoints.createWorkspace>;
 
-export async function listWorkspaces(db: Db, { id }: Actor): Promise<Workspace[]> {
+/** The workspaces of a person; none for a token of some projects, since a workspace has others. */
+export async function listWorkspaces(db: Db, { id, token }: Actor): Promise<Workspace[]> {
+  if (token && token.scope.projectIds !== null) return [];
   return (await listWorkspacesOfUser(db, id)).map(toWorkspace);
 }
 
