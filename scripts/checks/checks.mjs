@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
+import { buildCli, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
-import { buildWeb } from '../lib/web.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { findChromium, formatReaders } from './debian.mjs';
 import { runVitest } from './vitest.mjs';
@@ -56,6 +56,7 @@ export const checks = [
   },
   halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
+  { name: 'cli', run: testCli },
   { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
@@ -127,6 +128,7 @@ async function checkTypes({ timeoutMs }) {
 
 async function build() {
   await buildWeb();
+  await buildCli();
   return single(true, '');
 }
 
@@ -191,6 +193,14 @@ async function testScripts(context) {
   // The tests start the web app, in a process that does not know of a build in progress.
   await buildWeb();
   return tests('scripts')(context);
+}
+
+/** @param {Context} context */
+async function testCli(context) {
+  // The tests run what is built, and a server with an embedded database.
+  await buildCli();
+  await makeCluster();
+  return tests('apps/cli')(context);
 }
 
 /** @param {Context} context */

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProjectFile } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import type { FileGroup } from '../files/file-groups.ts';
+import type { Connection } from '../server/connection.ts';
+import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
+import { compareTexts, type TextDifferences } from './compare-texts.ts';
+import { readEntries, requireReadable, textsOf } from './read-texts.ts';
+
+/** A file of the repository in a locale. */
+export interface LocalFile {
+  readonly group: FileGroup;
+  /** The format that the server knows the file by, if it does. */
+  readonly format: FormatId;
+  /** Undefined for a file with the texts of several locales. */
+  readonly locale: string | undefined;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly remote: ProjectFile | undefined;
+}
+
+/** How a file differs here and on the server. */
+export type FileComparison =
+  /** The server would write the same bytes. */
+  | { readonly kind: 'same' }
+  /** The server does not know the file, or not in this locale. */
+  | { readonly kind: 'new' }
+  | { readonly kind: 'different'; readonly differences: TextDifferences };
+
+/** The format of a group: what the configuration says, else what the server knows, else what the files look like. */
+export function formatOf({ set, format }: FileGroup, remote: ProjectFile | undefined): FormatId {
+  return set.format ?? (isOfPair(format, remote?.format) ? format : (remote?.format ?? format));
+}
+
+/** Files of plural forms belong to the file of the project that is named after its texts. */
+function isOfPair(format: FormatId, known: FormatId | null | undefined): boolean {
+  return format === 'stringsdict' && known === 'strings';
+}
+
+export async function readLocalFile(
+  root: string,
+  group: FileGroup,
+  { locale, path, project }: { locale: string | undefined; path: string; project: RemoteProject },
+): Promise<LocalFile> {
+  const remote = project.files.get(group.serverPath);
+  const bytes = await readFile(join(root, path));
+  return { group, format: formatOf(group, remote), locale, path, bytes, remote };
+}
+
+/** Compares a file with what the server would export in its place. Throws where the file has errors. */
+export async function compareFile(
+  connection: Connection,
+  project: RemoteProject,
+  file: LocalFile,
+  { source, options }: { readonly source: string; readonly options?: ExportArgs['options'] },
+): Promise<FileComparison> {
+  const { format, locale, remote, bytes, path } = file;
+  const asked = locale ?? project.sourceLocale ?? source;
+  if (!remote || !project.locales.includes(asked)) {
+    requireReadable(readEntries(bytes, { path, format, locale: asked }), path);
+    return { kind: 'new' };
+  }
+  const args = { fileId: remote.id, locale: asked, format, known: bytes };
+  const exported = await exportFile(connection, options ? { ...args, options } : args);
+  if (exported === 'same') return { kind: 'same' };
+  const here = readEntries(bytes, { path, format, locale: asked });
+  requireReadable(here, path);
+  const there = readEntries(exported, { path, format, locale: asked });
+  return { kind: 'different', differences: compareTexts(textsOf(here), textsOf(there)) };
+}
