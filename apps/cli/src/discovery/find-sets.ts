@@ -79,7 +79,10 @@ export async function findSets(root: string, source?: string): Promise<Discovery
     if (id === 'i18next') known.format = id;
     known.paths.set(isOne ? undefined : isSource ? 'source' : locale?.code, path);
   }
-  const chosen = source ?? chooseSource([...candidates.values()]);
+  const isUnnamed = [...candidates.values()].some(
+    ({ pattern, format }) => findSourceFile(pattern, format, alone) !== undefined,
+  );
+  const chosen = source ?? chooseSource([...candidates.values()], isUnnamed);
   const sets: FoundSet[] = [];
   for (const candidate of candidates.values()) {
     const set = toSet(candidate, chosen, alone);
@@ -103,8 +106,8 @@ async function dependsOnI18next(root: string): Promise<boolean> {
   return /"(?:react-|next-|ngx-|vue-)?i18next(?:-vue)?"\s*:/.test(text);
 }
 
-/** English where it is there, else the locale with the most files. */
-function chooseSource(candidates: readonly Candidate[]): string {
+/** English where it is there or the source files name no locale, else the locale with the most files. */
+function chooseSource(candidates: readonly Candidate[], isUnnamed: boolean): string {
   const counts = new Map<string, number>();
   for (const { paths } of candidates) {
     for (const locale of paths.keys()) {
@@ -113,7 +116,7 @@ function chooseSource(candidates: readonly Candidate[]): string {
     }
   }
   const english = ['en', 'en_US', 'en_GB'].find((code) => counts.has(code));
-  if (english !== undefined) return english;
+  if (english !== undefined || isUnnamed) return english ?? 'en';
   const [first] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return first?.[0] ?? 'en';
 }

@@ -142,7 +142,7 @@ async function planFile(
   const options = toExportOptions(target, { choice, labels, known });
   const bytes =
     locale === undefined
-      ? await exportMany(pulling, target, options)
+      ? await exportMany(pulling, { ...target, known }, options)
       : await exportFile(pulling.connection, { ...target, locale, options, known });
   if (bytes === 'same' || (known && isEqual(known, bytes))) {
     return { path, locale, bytes: undefined, isNew: false, differences: undefined, lost: [] };
@@ -165,15 +165,27 @@ async function planFile(
   };
 }
 
-/** A file of several locales comes as an archive, which has all of them in it. */
+/**
+ * A file of several locales comes as an archive, which has all of them in it that the file has, or has translations of on
+ * the server: it would get an empty column for each other locale of the project.
+ */
 async function exportMany(
-  { connection }: Pulling,
-  { fileId, format, path }: Target,
+  { connection, project, choice }: Pulling,
+  { fileId, format, path, known }: Target & Pick<Exporting, 'known'>,
   options: ExportArgs['options'],
 ): Promise<Uint8Array> {
   const { call, projectId } = connection;
-  const query = { format, fileId, ...options };
-  const archive = await call(endpoints.exportArchive, { params: { projectId }, query });
+  const params = { projectId };
+  const own = known
+    ? (formats[format].localesIn?.(readEntries(known, { path, format }).text) ?? [])
+    : [choice.source];
+  const stats = await call(endpoints.getFileStats, { params });
+  const ofFile = stats.find((one) => one.fileId === fileId)?.locales ?? [];
+  const translated = ofFile.filter((one) => one.translated > 0).map(({ locale }) => locale);
+  const wanted = new Set([...own.map(toCode), ...translated]);
+  const locales = project.locales.filter((locale) => wanted.has(locale)).join(',');
+  const query = { format, fileId, locales, ...options };
+  const archive = await call(endpoints.exportArchive, { params, query });
   const [file] = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
   if (file) return file;
   throw new Problem('The server has no such file.', { place: { file: path } });
