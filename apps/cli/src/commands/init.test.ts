@@ -6,7 +6,11 @@ import { readFormatFiles } from '../testing/format-files.ts';
 
 interface Written {
   readonly source: string;
-  readonly sets: readonly { readonly files: string; readonly format: string; readonly sourceFile?: string }[];
+  readonly sets: readonly {
+    readonly files: string;
+    readonly format: string;
+    readonly sourceFile?: string;
+  }[];
 }
 
 describe('init', () => {
@@ -29,17 +33,23 @@ describe('init', () => {
       {
         'app/src/main/res/values/strings.xml': '<resources><string name="a">A</string></resources>',
         'app/src/main/res/values/colors.xml': '<resources><color name="c">#fff</color></resources>',
-        'app/src/main/res/values-de/strings.xml': '<resources><string name="a">Ä</string></resources>',
+        'app/src/main/res/values-de/strings.xml':
+          '<resources><string name="a">Ä</string></resources>',
       },
-      { source: 'en', sets: [{ files: 'app/src/main/res/{android}/strings.xml', format: 'androidxml' }] },
+      {
+        source: 'en',
+        sets: [{ files: 'app/src/main/res/{android}/strings.xml', format: 'androidxml' }],
+      },
     ],
     [
       'Java and gettext',
       {
         'src/main/resources/messages.properties': 'a=A\n',
         'src/main/resources/messages_de.properties': 'a=B\n',
-        'po/app.pot': 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Save"\nmsgstr ""\n',
-        'po/nl.po': 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Save"\nmsgstr "Opslaan"\n',
+        'po/app.pot':
+          'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Save"\nmsgstr ""\n',
+        'po/nl.po':
+          'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Save"\nmsgstr "Opslaan"\n',
       },
       {
         source: 'en',
@@ -68,7 +78,11 @@ describe('init', () => {
         source: 'en',
         sets: [
           { files: 'App/Localizable.xcstrings', format: 'xcstrings' },
-          { files: 'App/{locale}.lproj/Localizable.strings', format: 'strings', sourceFile: 'App/Base.lproj/Localizable.strings' },
+          {
+            files: 'App/{locale}.lproj/Localizable.strings',
+            format: 'strings',
+            sourceFile: 'App/Base.lproj/Localizable.strings',
+          },
           { files: 'config/locales/{locale}.yml', format: 'railsyaml' },
           { files: 'lib/l10n/app_{locale}.arb', format: 'arb' },
         ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
-import { type FormatId, formats } from '@parlance/formats';
+import { type FormatId, formats, hasText } from '@parlance/formats';
 import { unzipSync } from 'fflate';
 import type { PullOptions } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
@@ -84,7 +84,11 @@ function listTargets({ project, groups, sets, choice }: Pulling): Target[] {
     return project.locales
       .filter((locale) => isChosen(locale, group, choice))
       .flatMap((locale): Target[] => {
-        const path = group.paths.get(locale) ?? fillPath(group, locale);
+        const own = group.paths.get(locale);
+        // Files with source texts beside translations need none of the source locale.
+        const isNeedless = locale === choice.source && formats[format].capabilities.sourceText;
+        if (own === undefined && isNeedless && !choice.locales?.includes(locale)) return [];
+        const path = own ?? fillPath(group, locale);
         return path === undefined ? [] : [{ ...common, locale, path }];
       });
   });
@@ -150,7 +154,8 @@ async function planFile(
   const read = { path, format, locale: locale ?? choice.source };
   const there = readEntries(bytes, read);
   if (!known) {
-    if (there.entries.length === 0) return undefined;
+    // A locale without any translation has no file yet.
+    if (!there.entries.some(({ message }) => hasText(message))) return undefined;
     return { path, locale, bytes, isNew: true, differences: undefined, lost: [] };
   }
   const differences = compareTexts(textsOf(readEntries(known, read)), textsOf(there));
