@@ -186,4 +186,24 @@ describe('pull', () => {
     expect(stderr).toContain('The project has no locale fr.');
     expect(stderr).toContain('next: It has en.');
   });
+
+  test('writes nothing outside of the repository, whatever paths a server names', async () => {
+    const evil = '.git/hooks/{locale}.json';
+    await folder.run('push', '--translations');
+    await folder.write(
+      'parlance.yaml',
+      'sets: [{ files: "{path}/{locale}.json", format: i18next }]',
+    );
+    const body = { path: evil, format: 'i18next' } as const;
+    const { id: fileId } = await project.call(endpoints.createFile, { params: project, body });
+    await project.call(endpoints.importFile, {
+      params: project,
+      query: { locale: 'pl', format: 'i18next', fileId },
+      file: new Blob(['{"a": "A"}']),
+    });
+    const before = await folder.snapshot();
+    const { code, stderr } = await folder.run('pull');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('none of the repository')]);
+    expect(await folder.snapshot()).toEqual(before);
+  });
 });

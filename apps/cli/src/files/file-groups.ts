@@ -60,7 +60,7 @@ export async function listFileGroups(
     sets.push(ready);
     for (const [serverPath, paths] of byPath) {
       const format = set.format ?? (await recognise(repository, sourceLocale, paths, ready));
-      groups.push(toGroup(ready, { serverPath, format, paths }, sourceLocale));
+      groups.push(toGroup(ready, { serverPath, format, paths }, repository.file));
     }
   }
   return { sets, groups };
@@ -80,12 +80,19 @@ export function isForMany(set: Pick<ReadySet, 'pattern'>, format: FormatId): boo
 function toGroup(
   set: ReadySet,
   { serverPath, format, paths }: Pick<FileGroup, 'serverPath' | 'format' | 'paths'>,
-  source: string,
+  file: string,
 ): FileGroup {
   const many = isForMany(set, format);
-  const own =
-    set.pattern.hasLocale || many ? paths : new Map([[source, paths.get(undefined) ?? '']]);
-  return { set, serverPath: toCommonPath(serverPath, format), format, paths: own, isForMany: many };
+  if (!set.pattern.hasLocale && !many) {
+    throw new Problem(
+      `${set.name}.files names no locale, and a file of the format ${format} has one.`,
+      {
+        place: { file },
+        next: 'Put {locale} where the paths name it. The path of a source file that names none is `sourceFile`.',
+      },
+    );
+  }
+  return { set, serverPath: toCommonPath(serverPath, format), format, paths, isForMany: many };
 }
 
 /** Files that hold texts and plural forms apart are one file of a project: that of the texts. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
-import { type FormatId, formats, hasText } from '@parlance/formats';
+import { type FormatId, formats, hasText, isRelativePath } from '@parlance/formats';
 import { unzipSync } from 'fflate';
 import type { PullOptions } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
@@ -78,7 +78,7 @@ function listTargets({ project, groups, sets, choice }: Pulling): Target[] {
     const format = formatOf(group, remote);
     const common = { group, fileId: remote.id, format };
     if (group.isForMany) {
-      const path = group.paths.get(undefined) ?? group.serverPath;
+      const path = requireInside(group.paths.get(undefined) ?? group.serverPath);
       return [{ ...common, locale: undefined, path }];
     }
     return project.locales
@@ -89,8 +89,16 @@ function listTargets({ project, groups, sets, choice }: Pulling): Target[] {
         const isNeedless = locale === choice.source && formats[format].capabilities.sourceText;
         if (own === undefined && isNeedless && !choice.locales?.includes(locale)) return [];
         const path = own ?? fillPath(group, locale);
-        return path === undefined ? [] : [{ ...common, locale, path }];
+        return path === undefined ? [] : [{ ...common, locale, path: requireInside(path) }];
       });
+  });
+}
+
+/** The paths of files that are not here yet come from the server, which has no say about other folders. */
+function requireInside(path: string): string {
+  if (isRelativePath(path) && !/(?:^|\/)\.git(?:\/|$)/i.test(path)) return path;
+  throw new Problem(`The server names the path ${path}, which is none of the repository.`, {
+    next: 'Correct the path of the file in the project.',
   });
 }
 
