@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandContext, RunCommand } from './commands/command.ts';
-import { createOutput, type Output } from './console/output.ts';
+import { createOutput, type Output, type Surroundings } from './console/output.ts';
 import { type ExitCode, exitCodes, Problem } from './console/problem.ts';
 
 interface CommonOptions {
@@ -124,9 +124,12 @@ const commands: readonly CommandDefinition[] = [
 ];
 
 /** Runs the command of these arguments and answers its exit code. Its code is loaded then, so that help is quick. */
-export async function runProgram(args: readonly string[]): Promise<ExitCode> {
+export async function runProgram(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<ExitCode> {
   let code: ExitCode = exitCodes.fine;
-  const program = createProgram((result) => {
+  const program = createProgram(surroundings, (result) => {
     code = result;
   });
   try {
@@ -139,7 +142,8 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-function createProgram(onEnd: (code: ExitCode) => void): Command {
+function createProgram(surroundings: Surroundings, onEnd: (code: ExitCode) => void): Command {
+  const { stdout, stderr } = surroundings;
   const program = new Command('parlance')
     .description('Pushes and pulls the translation files of a repository, and checks them.')
     .version(manifest.version)
@@ -148,6 +152,10 @@ function createProgram(onEnd: (code: ExitCode) => void): Command {
       'after',
       '\nExit codes: 0 all is well, 1 there are differences or findings, 2 an error.',
     )
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+    })
     .exitOverride();
   for (const { name, summary, options = [], load } of commands) {
     const command = program
@@ -163,22 +171,23 @@ function createProgram(onEnd: (code: ExitCode) => void): Command {
       .option('-C, --cwd <folder>', 'the folder to run in')
       .option('--json', 'write the result as JSON')
       .option('--no-color', 'write without colour')
-      .action(async (given: CommonOptions) => onEnd(await runCommand(given, load)));
+      .action(async (given: CommonOptions) => onEnd(await runCommand(surroundings, given, load)));
   }
   return program;
 }
 
 async function runCommand(
+  surroundings: Surroundings,
   options: CommonOptions,
   load: CommandDefinition['load'],
 ): Promise<ExitCode> {
-  const output = createOutput({
+  const output = createOutput(surroundings, {
     json: options.json === true,
     color: options.color ? undefined : false,
   });
   try {
     const { run } = await load();
-    return await run(createContext(options, output), options as never);
+    return await run(createContext(surroundings, options, output), options as never);
   } catch (error) {
     output.progress(undefined);
     if (!(error instanceof Problem)) throw error;
@@ -188,11 +197,17 @@ async function runCommand(
   }
 }
 
-function createContext({ config, cwd }: CommonOptions, output: Output): CommandContext {
-  const folder = resolve(cwd ?? '.');
+function createContext(
+  surroundings: Surroundings,
+  { config, cwd }: CommonOptions,
+  output: Output,
+): CommandContext {
+  const { env } = surroundings;
+  const folder = resolve(surroundings.folder, cwd ?? '.');
   return {
     output,
     folder,
+    env,
     configPath: config,
     async repository() {
       const { findConfiguration } = await import('./configuration/find-configuration.ts');

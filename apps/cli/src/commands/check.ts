@@ -61,7 +61,7 @@ export const run: RunCommand<CheckCommandOptions> = async (context, options) => 
   if (text === undefined) showFindings(output, report);
   else if (options.output === undefined) output.raw(text);
   if (options.output !== undefined) {
-    await writeWhole(join(context.folder, options.output), text ?? toPlainText(report));
+    writeWhole(join(context.folder, options.output), text ?? toPlainText(report));
   }
   const { errors, warnings } = countSeverities(result.problems);
   const maxWarnings = options.maxWarnings ?? configuration.check?.maxWarnings;

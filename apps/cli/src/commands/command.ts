@@ -1,5 +1,5 @@
 import type { Repository } from '../configuration/repository.ts';
-import type { Output } from '../console/output.ts';
+import type { Environment, Output } from '../console/output.ts';
 import type { ExitCode } from '../console/problem.ts';
 
 /** What every command is given. */
@@ -7,6 +7,7 @@ export interface CommandContext {
   readonly output: Output;
   /** The folder that the command was started in. */
   readonly folder: string;
+  readonly env: Environment;
   /** The path of the configuration, where it is named. */
   readonly configPath: string | undefined;
   /** Reads the configuration. Throws where there is none, or a wrong one. */

@@ -3,7 +3,7 @@ import { Document } from 'yaml';
 import { configurationIn } from '../configuration/find-configuration.ts';
 import type { ConfigurationInput } from '../configuration/schema.ts';
 import { ask, canAsk } from '../console/confirm.ts';
-import { plural, safe } from '../console/output.ts';
+import { type Environment, plural, safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
 import { type Discovery, findSets } from '../discovery/find-sets.ts';
 import type { FoundSet } from '../discovery/join-patterns.ts';
@@ -46,11 +46,11 @@ export const run: RunCommand<InitCommandOptions> = async (context, options) => {
   }
   for (const set of found.sets) output.note(describe(set));
   const mayAsk = !options.yes && !output.isJson && canAsk();
-  const configuration = await complete(found, options, mayAsk);
+  const configuration = await complete(found, options, { mayAsk, env: context.env });
   const text = toText(configuration, path);
   if (options.dryRun) output.line(text.trimEnd());
   else {
-    await writeWhole(path, text);
+    writeWhole(path, text);
     output.line(`${safe(relative(folder, path) || path)} is written.`);
     showNext(output.note, configuration);
   }
@@ -68,16 +68,16 @@ function describe({ files, format, locales, fileCount }: FoundSet): string {
 async function complete(
   { sets, source }: Discovery,
   options: InitCommandOptions,
-  mayAsk: boolean,
+  { mayAsk, env }: { readonly mayAsk: boolean; readonly env: Environment },
 ): Promise<ConfigurationInput> {
   const own = async (value: string | undefined, question: string, usual?: string) =>
     value ?? (mayAsk ? await ask(question, usual) : usual);
   const chosen = await own(options.source, 'Locale of the source texts', source);
   const project = await own(
-    options.project ?? process.env.PARLANCE_PROJECT,
+    options.project ?? env.PARLANCE_PROJECT,
     'Address of the project in the browser, or nothing',
   );
-  const given = options.url ?? process.env.PARLANCE_URL;
+  const given = options.url ?? env.PARLANCE_URL;
   const isAddress = project?.startsWith('http') === true;
   const url = isAddress ? given : await own(given, 'Address of the server, or nothing');
   if (project) readAddress({ url: url || 'http://localhost', project }, {});

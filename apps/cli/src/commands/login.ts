@@ -21,9 +21,11 @@ export const run: RunCommand<LoginCommandOptions> = async (context, options) => 
   const url = await findUrl(context, options);
   const token = options.withToken ? await readToken() : await authorize(context, url);
   const user = await createCaller(url, token)(endpoints.getMe, {}).catch(() => undefined);
-  if (!options.dryRun) await storeToken(url, token);
+  if (!options.dryRun) await storeToken(url, token, context.env);
   const who = user ? ` as ${safe(user.name)} (${safe(user.email)})` : '';
-  const kept = options.dryRun ? 'The token was not kept.' : `The token is in ${credentialsPath()}.`;
+  const kept = options.dryRun
+    ? 'The token was not kept.'
+    : `The token is in ${credentialsPath(context.env)}.`;
   output.line(`Signed in to ${url}${who}. ${kept}`);
   output.json({ url, user: user ? { id: user.id, name: user.name, email: user.email } : null });
   return exitCodes.fine;
@@ -31,7 +33,7 @@ export const run: RunCommand<LoginCommandOptions> = async (context, options) => 
 
 /** The address of the server: as named, as the configuration says, or as somebody answers. */
 async function findUrl(
-  { repository, configPath }: CommandContext,
+  { env, repository, configPath }: CommandContext,
   { url }: LoginCommandOptions,
 ): Promise<string> {
   if (url !== undefined) return readAddress({ url }, {}).url;
@@ -40,7 +42,7 @@ async function findUrl(
     return undefined;
   });
   try {
-    return readAddress(known?.configuration).url;
+    return readAddress(known?.configuration, env).url;
   } catch (error) {
     if (!canAsk()) throw error;
     const answer = await ask('Address of the server');

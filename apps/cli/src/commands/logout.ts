@@ -13,9 +13,11 @@ export const run: RunCommand<LogoutCommandOptions> = async (context, options) =>
   const { output } = context;
   const { url } =
     options.url === undefined
-      ? readAddress((await context.repository().catch(() => undefined))?.configuration)
+      ? readAddress((await context.repository().catch(() => undefined))?.configuration, context.env)
       : readAddress({ url: options.url }, {});
-  const hasToken = options.dryRun ? (await findToken(url)) !== undefined : await forgetToken(url);
+  const hasToken = options.dryRun
+    ? (await findToken(url, context.env)) !== undefined
+    : await forgetToken(url, context.env);
   const done = options.dryRun ? 'would be forgotten' : 'is forgotten';
   output.line(hasToken ? `The token for ${url} ${done}.` : `There was no token for ${url}.`);
   output.json({ url, hadToken: hasToken });

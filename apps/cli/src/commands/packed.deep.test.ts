@@ -37,11 +37,11 @@ describe.each(versions)('on $name', ({ node }) => {
 
   test('help comes within 150 ms', async () => {
     const folder = await makeFolder({}, options());
-    await folder.run('--help');
+    await folder.spawn('--help');
     const times: number[] = [];
     for (let count = 0; count < 9; count++) {
       const start = performance.now();
-      const { code } = await folder.run('--help');
+      const { code } = await folder.spawn('--help');
       times.push(performance.now() - start);
       expect(code).toBe(0);
     }
@@ -68,7 +68,7 @@ describe.each(versions)('on $name', ({ node }) => {
       [['logout'], 0],
     ];
     for (const [args, wanted] of commands) {
-      const { code, stderr } = await folder.run(...args);
+      const { code, stderr } = await folder.spawn(...args);
       expect([args, code, stderr]).toEqual([args, wanted, expect.any(String)]);
     }
     expect(await folder.snapshot()).toEqual(before);
@@ -81,7 +81,7 @@ describe.each(versions)('on $name', ({ node }) => {
       { 'parlance.ts': text, 'l/en.json': '{"a": "A"}', 'l/de.json': '{"a": "Ä"}' },
       options(),
     );
-    const { code, stdout } = await folder.run('check');
+    const { code, stdout } = await folder.spawn('check');
     expect([code, stdout]).toEqual([0, '0 errors, 0 warnings in 2 texts of 2 files.\n']);
     expect(Object.keys(await folder.snapshot())).toHaveLength(3);
   });
@@ -103,12 +103,12 @@ describe.each(versions)('on $name', ({ node }) => {
       'l/de.json': toJson((n) => textOf(n).replace('Text number', 'Der Text Nummer')),
     };
     const folder = await makeFolder(files, options({ env: project.env }));
-    expect((await folder.run('push')).code).toBe(0);
+    expect((await folder.spawn('push')).code).toBe(0);
     const timed = async (...args: readonly string[]) => {
       const times: number[] = [];
       for (let count = 0; count < 5; count++) {
         const start = performance.now();
-        expect((await folder.run(...args)).code).toBe(0);
+        expect((await folder.spawn(...args)).code).toBe(0);
         times.push((performance.now() - start) / 1000);
       }
       return Math.min(...times);

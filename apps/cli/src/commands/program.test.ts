@@ -12,7 +12,7 @@ const sets = { 'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: json
 describe('the program', () => {
   test('tells its commands, its version and what is wrong with arguments', async () => {
     const folder = await makeFolder();
-    const help = await folder.run('--help');
+    const help = await folder.spawn('--help');
     expect([help.code, help.stderr]).toEqual([0, '']);
     for (const name of ['init', 'login', 'push', 'pull', 'status', 'watch', 'check']) {
       expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
@@ -127,9 +127,11 @@ describe('watch', () => {
 });
 
 test('a server that is busy is asked again, and one that fails is told', async () => {
-  let count = 0;
+  const counts = new Map<string, number>();
   const server = createServer((request, response) => {
-    count++;
+    const { url = '' } = request;
+    const count = (counts.get(url) ?? 0) + 1;
+    counts.set(url, count);
     const isBusy = count === 1;
     response.writeHead(isBusy ? 503 : 404, {
       'retry-after': '0',
@@ -149,5 +151,5 @@ test('a server that is busy is asked again, and one that fails is told', async (
   const folder = await makeFolder({ ...sets, 'l/en.json': '{"a": "A"}' }, { env });
   const { code, stderr } = await folder.run('push');
   expect([code, stderr]).toEqual([2, expect.stringContaining('Look whether `project` is right')]);
-  expect(count).toBe(4);
+  expect(Math.max(...counts.values())).toBe(2);
 });

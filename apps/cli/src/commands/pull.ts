@@ -24,7 +24,7 @@ export const run: RunCommand<PullCommandOptions> = async (context, options) => {
   const repository = await context.repository();
   const { configuration, root } = repository;
   const { sets, groups } = await listFileGroups(repository);
-  const connection = await connect(configuration);
+  const connection = await connect(configuration, context.env);
   const project = await getRemoteProject(connection);
   const locales = readLocales(options.locale);
   requireLocales(locales, project.locales);
@@ -49,7 +49,7 @@ export const run: RunCommand<PullCommandOptions> = async (context, options) => {
   if (!isDry && !options.force) requireNoLoss(changed);
   for (const [at, one] of changed.entries()) {
     output.progress(`Writing ${at + 1}/${changed.length} ${one.path}`);
-    if (!isDry && one.bytes) await writeWhole(join(root, one.path), one.bytes);
+    if (!isDry && one.bytes) writeWhole(join(root, one.path), one.bytes);
     output.progress(undefined);
     showFile(output, one);
   }

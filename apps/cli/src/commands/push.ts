@@ -31,7 +31,7 @@ export const run: RunCommand<PushCommandOptions> = async (context, options) => {
   const repository = await context.repository();
   const { configuration, root } = repository;
   const { groups } = await listFileGroups(repository);
-  const connection = await connect(configuration);
+  const connection = await connect(configuration, context.env);
   const project = await getRemoteProject(connection);
   const source = toCode(configuration.source);
   requireSource(project.sourceLocale, source, repository.file);

@@ -27,7 +27,7 @@ export const run: RunCommand<StatusCommandOptions> = async (context, options) =>
   const repository = await context.repository();
   const { configuration, root } = repository;
   const { groups } = await listFileGroups(repository);
-  const connection = await connect(configuration);
+  const connection = await connect(configuration, context.env);
   const project = await getRemoteProject(connection);
   const { call, projectId } = connection;
   const params = { projectId };

@@ -9,9 +9,8 @@ const file = new URL('../../schema.json', import.meta.url);
 describe('the published schema', () => {
   test('is that of the code: UPDATE_SCHEMA=1 writes it', () => {
     const schema = z.toJSONSchema(configuration, { io: 'input' });
-    const text = `${JSON.stringify(schema, null, 2)}\n`;
-    if (process.env.UPDATE_SCHEMA === '1') writeFileSync(file, text);
-    expect(readFileSync(file, 'utf8')).toBe(text);
+    if (process.env.UPDATE_SCHEMA === '1') writeFileSync(file, JSON.stringify(schema, null, 2));
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema)));
   });
 
   test('accepts and refuses what the command line does', () => {

@@ -4,6 +4,23 @@ import { type Problem, toPlaceText } from './problem.ts';
 
 type Colors = ReturnType<typeof colors.createColors>;
 
+/** A stream that text is written to. */
+interface TextStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command is run in. */
+export interface Surroundings {
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  readonly env: Environment;
+  readonly folder: string;
+}
+
 export interface OutputOptions {
   /** Results are one JSON document, and progress is not shown. */
   readonly json: boolean;
@@ -30,10 +47,12 @@ export interface Output {
   problem(problem: Problem): void;
 }
 
-/** Writes to the streams of the process. Without a terminal, or with `NO_COLOR`, there is no colour. */
-export function createOutput({ json, color }: OutputOptions): Output {
-  const { stdout, stderr, env } = process;
-  const isWanted = (stream: NodeJS.WriteStream) => {
+/** Writes to streams. Without a terminal, or with `NO_COLOR`, there is no colour. */
+export function createOutput(
+  { stdout, stderr, env }: Omit<Surroundings, 'folder'>,
+  { json, color }: OutputOptions,
+): Output {
+  const isWanted = (stream: TextStream) => {
     if (color !== undefined) return color;
     if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
     if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;

@@ -1,42 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Temporary files that are being written, which go if the process is ended. */
-const pending = new Set<string>();
-
 /**
- * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place when all bytes are on the
- * disk. The file keeps its mode.
+ * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place. The file keeps its mode.
+ * It does so in one go, so that whoever ends the process by Ctrl+C waits for it and no temporary file stays.
  */
-export async function writeWhole(
+export function writeWhole(
   path: string,
   bytes: Uint8Array | string,
   { mode }: { readonly mode?: number } = {},
-): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+): void {
+  mkdirSync(dirname(path), { recursive: true });
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
-  const own = mode ?? (await stat(path).catch(() => undefined))?.mode;
-  pending.add(temporary);
+  const own = mode ?? statSync(path, { throwIfNoEntry: false })?.mode;
   try {
-    const file = await open(temporary, 'wx', own === undefined ? undefined : own & 0o777);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
+    writeFileSync(temporary, bytes, {
+      flag: 'wx',
+      ...(own === undefined ? {} : { mode: own & 0o777 }),
+    });
+    renameSync(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
-  } finally {
-    pending.delete(temporary);
   }
-}
-
-/** Deletes the temporary files of writes that will not end any more. */
-export function discardPending(): void {
-  for (const path of pending) rmSync(path, { force: true });
 }

@@ -1,5 +1,6 @@
 import { type Client, ConnectionError, createClient, endpoints } from '@parlance/contract';
 import type { Configuration } from '../configuration/schema.ts';
+import type { Environment } from '../console/output.ts';
 import { Problem } from '../console/problem.ts';
 import { toProblem } from './api-problems.ts';
 import { findToken } from './credentials.ts';
@@ -22,14 +23,12 @@ export interface Connection {
 
 type TokenOrigin = 'PARLANCE_TOKEN' | 'PARLANCE_CLIENT_ID' | 'login';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 /** Reads which server and project are meant: the environment counts more than the configuration. */
 export function readAddress(
   configuration: Pick<Configuration, 'url' | 'project'> | undefined,
-  env: Environment = process.env,
+  env: Environment,
 ): ServerAddress {
   const project = env.PARLANCE_PROJECT || configuration?.project;
   const ofProject = project?.startsWith('http') ? new URL(project).origin : undefined;
@@ -51,7 +50,7 @@ export function readAddress(
 /** Connects to the project of a configuration. Throws where nothing says who calls, or which project is meant. */
 export async function connect(
   configuration: Pick<Configuration, 'url' | 'project'>,
-  env: Environment = process.env,
+  env: Environment,
 ): Promise<Connection> {
   const { url, projectId } = readAddress(configuration, env);
   if (projectId === undefined) {
@@ -82,7 +81,7 @@ export function createCaller(url: string, token: string | undefined): Client {
 
 export async function getToken(
   url: string,
-  env: Environment = process.env,
+  env: Environment,
 ): Promise<{ readonly token: string; readonly tokenOrigin: TokenOrigin }> {
   const { PARLANCE_TOKEN: given, PARLANCE_CLIENT_ID: id, PARLANCE_CLIENT_SECRET: secret } = env;
   if (given) return { token: given, tokenOrigin: 'PARLANCE_TOKEN' };
@@ -95,7 +94,7 @@ export async function getToken(
     const { access_token } = await createCaller(url, undefined)(endpoints.createToken, { body });
     return { token: access_token, tokenOrigin: 'PARLANCE_CLIENT_ID' };
   }
-  const stored = await findToken(url);
+  const stored = await findToken(url, env);
   if (stored !== undefined) return { token: stored, tokenOrigin: 'login' };
   throw new Problem(`Nobody is signed in to ${url}.`, {
     next: 'Run `parlance login`; in a build, set PARLANCE_TOKEN, or PARLANCE_CLIENT_ID and PARLANCE_CLIENT_SECRET.',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
-import envPaths from 'env-paths';
+import type { Environment } from '../console/output.ts';
 import { Problem } from '../console/problem.ts';
 import { writeWhole } from '../files/write-file.ts';
 
@@ -8,32 +9,38 @@ import { writeWhole } from '../files/write-file.ts';
 type Tokens = Readonly<Record<string, { readonly token: string; readonly created: string }>>;
 
 /** The file with the tokens, which nobody but its owner may read. */
-export function credentialsPath(): string {
-  return join(envPaths('parlance', { suffix: '' }).config, 'credentials.json');
+export function credentialsPath(env: Environment): string {
+  return join(configFolder(env), 'parlance', 'credentials.json');
 }
 
-export async function findToken(url: string): Promise<string | undefined> {
-  return (await readTokens())[toOrigin(url)]?.token;
+/** Where programs keep their configuration on this system. */
+function configFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: Environment): string {
+  const home = HOME || homedir();
+  if (platform() === 'win32') return APPDATA || join(home, 'AppData', 'Roaming');
+  if (XDG_CONFIG_HOME) return XDG_CONFIG_HOME;
+  return platform() === 'darwin' ? join(home, 'Library', 'Preferences') : join(home, '.config');
 }
 
-export async function storeToken(url: string, token: string): Promise<void> {
-  const tokens = await readTokens();
-  await writeTokens({
-    ...tokens,
-    [toOrigin(url)]: { token, created: new Date().toISOString() },
-  });
+export async function findToken(url: string, env: Environment): Promise<string | undefined> {
+  return (await readTokens(env))[toOrigin(url)]?.token;
+}
+
+export async function storeToken(url: string, token: string, env: Environment): Promise<void> {
+  const tokens = await readTokens(env);
+  const created = new Date().toISOString();
+  writeTokens({ ...tokens, [toOrigin(url)]: { token, created } }, env);
 }
 
 /** Forgets the token for a server; false where there was none. */
-export async function forgetToken(url: string): Promise<boolean> {
-  const { [toOrigin(url)]: own, ...others } = await readTokens();
+export async function forgetToken(url: string, env: Environment): Promise<boolean> {
+  const { [toOrigin(url)]: own, ...others } = await readTokens(env);
   if (own === undefined) return false;
-  await writeTokens(others);
+  writeTokens(others, env);
   return true;
 }
 
-async function readTokens(): Promise<Tokens> {
-  const file = credentialsPath();
+async function readTokens(env: Environment): Promise<Tokens> {
+  const file = credentialsPath(env);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return {};
   try {
@@ -48,8 +55,8 @@ async function readTokens(): Promise<Tokens> {
   });
 }
 
-function writeTokens(tokens: Tokens): Promise<void> {
-  return writeWhole(credentialsPath(), `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
+function writeTokens(tokens: Tokens, env: Environment): void {
+  writeWhole(credentialsPath(env), `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
 }
 
 function toOrigin(url: string): string {

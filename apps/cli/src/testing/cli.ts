@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Surroundings } from '../console/output.ts';
 import { listFilesBelow } from '../files/walk.ts';
+import { runProgram } from '../program.ts';
 
 /** The built command line, as users run it. */
 const builtMain = join(import.meta.dirname, '..', '..', 'dist', 'parlance.js');
@@ -20,11 +22,14 @@ type Environment = Readonly<Record<string, string>>;
 export interface Folder {
   readonly path: string;
   readonly env: Environment;
-  /** Runs a command to its end. */
+  /** Runs a command in this process. */
   run(...args: readonly string[]): Promise<CliResult>;
   /** Runs a command and reads its result, which is JSON. */
   json<T>(...args: readonly string[]): Promise<{ readonly code: number | null; readonly value: T }>;
+  /** Starts a command as a process of its own, from what is built. */
   start(...args: readonly string[]): ChildProcess;
+  /** Runs a process to its end. */
+  spawn(...args: readonly string[]): Promise<CliResult>;
   read(path: string): Promise<string>;
   write(path: string, content: string | Uint8Array): Promise<void>;
   /** All files with their bytes in hexadecimal, for comparisons. */
@@ -59,7 +64,8 @@ export async function makeFolder(
     path,
     env: environment,
     start,
-    run: (...args) => {
+    run: (...args) => runHere(args, { env: environment, folder: path }),
+    spawn: (...args) => {
       const child = start(...args);
       child.stdin.end();
       return collect(child);
@@ -84,6 +90,28 @@ export async function makeFolder(
   };
   for (const [name, content] of Object.entries(files)) await folder.write(name, content);
   return folder;
+}
+
+async function runHere(
+  args: readonly string[],
+  { env, folder }: Pick<Surroundings, 'env' | 'folder'>,
+): Promise<CliResult> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runProgram(args, {
+    env,
+    folder,
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+      },
+    },
+  });
+  return { code, stdout, stderr };
 }
 
 /** Waits until a process ends, and collects what it writes. */
