@@ -35,6 +35,8 @@ const layout = [
       'server',
       'sync',
       'testing',
+      'typing',
+      'usage',
     ],
   },
   { root: 'apps/web/src', folders: ['app', 'features', 'lib', 'testing', 'ui'] },

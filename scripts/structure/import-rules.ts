@@ -76,7 +76,17 @@ const layers = [
   { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
   {
     from: 'apps/cli/src/console',
-    notFrom: ['commands', 'sync', 'checks', 'server', 'files', 'configuration', 'discovery'],
+    notFrom: [
+      'commands',
+      'sync',
+      'checks',
+      'server',
+      'files',
+      'configuration',
+      'discovery',
+      'typing',
+      'usage',
+    ],
   },
   { from: 'apps/cli/src/files', notFrom: ['commands', 'sync', 'checks', 'server', 'discovery'] },
   {
@@ -87,6 +97,8 @@ const layers = [
   { from: 'apps/cli/src/sync', notFrom: ['commands', 'checks', 'discovery'] },
   { from: 'apps/cli/src/checks', notFrom: ['commands'] },
   { from: 'apps/cli/src/discovery', notFrom: ['commands'] },
+  { from: 'apps/cli/src/typing', notFrom: ['commands', 'server', 'sync'] },
+  { from: 'apps/cli/src/usage', notFrom: ['commands', 'server', 'sync'] },
   { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
   { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },
   { from: 'apps/web/src/features', notFrom: ['app'] },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandContext, RunCommand } from './commands/command.ts';
+import { frameworks } from './configuration/frameworks.ts';
 import { createOutput, type Output, type Surroundings } from './console/output.ts';
 import { type ExitCode, exitCodes, Problem } from './console/problem.ts';
 
@@ -120,6 +121,23 @@ const commands: readonly CommandDefinition[] = [
       new Option('-o, --output <file>', 'write the report into a file'),
     ],
     load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'unused',
+    summary: 'list keys that stand nowhere in the code',
+    options: [new Option('--code <globs>', 'the code to look through').argParser(list)],
+    load: () => import('./commands/unused.ts'),
+  },
+  {
+    name: 'types',
+    summary: 'write a TypeScript declaration of all keys',
+    options: [
+      new Option('--framework <name>', 'what it is for').choices(frameworks),
+      ['-o, --output <file>', 'where it is written'],
+      ['--check', 'write nothing, and end with 1 if it would change'],
+      dryRun,
+    ],
+    load: () => import('./commands/types.ts'),
   },
 ];
 

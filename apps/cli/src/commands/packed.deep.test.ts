@@ -24,9 +24,7 @@ test('the package has nothing but what runs, and brings no other', () => {
   expect(packed.packages).toEqual(['@parlance']);
 });
 
-test.runIf(node20 === undefined)('runs on Node.js 20 (needs Node.js 20)', (context) =>
-  context.skip(),
-);
+if (node20 === undefined) test.skip('runs on Node.js 20 (needs Node.js 20)');
 
 describe.each(versions)('on $name', ({ node }) => {
   const options = (more: FolderOptions = {}): FolderOptions => ({

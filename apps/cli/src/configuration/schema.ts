@@ -2,8 +2,9 @@ import { formatIds } from '@parlance/formats';
 import { readLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
 import { findFilesProblem } from '../files/pattern-tokens.ts';
+import { frameworks } from './frameworks.ts';
 
-const code = z
+const locale = z
   .string()
   .refine((text) => 'code' in readLocaleCode(text), 'must be a locale, such as en or pt_BR')
   .meta({ examples: ['en', 'pt_BR'] });
@@ -11,7 +12,7 @@ const code = z
 const globs = z.array(z.string().min(1));
 
 const pull = z.strictObject({
-  locales: z.array(code).optional().describe('The only locales that are pulled.'),
+  locales: z.array(locale).optional().describe('The only locales that are pulled.'),
   source: z
     .boolean()
     .optional()
@@ -36,7 +37,7 @@ const pull = z.strictObject({
     .describe(
       'What becomes of keys without a translation. `omit`: they are left out; `empty`: they have an empty text; `source`: they have the source text; `keep`: as the file that was pushed has them. Without it as `omit`, but for files that have empty texts and formats in which an empty text is none.',
     ),
-  fallback: code
+  fallback: locale
     .optional()
     .describe('The locale whose text stands in where there is no translation.'),
 });
@@ -53,7 +54,7 @@ const push = z.strictObject({
 });
 
 const check = z.strictObject({
-  locales: z.array(code).optional().describe('The only locales that are checked.'),
+  locales: z.array(locale).optional().describe('The only locales that are checked.'),
   levels: z
     .record(z.string(), z.enum(['off', 'info', 'warning', 'error']))
     .optional()
@@ -63,6 +64,24 @@ const check = z.strictObject({
     .min(0)
     .optional()
     .describe('With more warnings than that, `check` ends with 1.'),
+});
+
+const code = z.strictObject({
+  include: globs
+    .optional()
+    .describe(
+      'Globs of the code that `unused` looks through. Without it, files of many languages.',
+    ),
+  ignore: globs.optional().describe('Globs of code that is not looked through.'),
+});
+
+const types = z.strictObject({
+  framework: z.enum(frameworks).optional().describe('What `types` writes for.'),
+  output: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The path of the declaration that `types` writes, `parlance.d.ts` without it.'),
 });
 
 const fileSet = z.strictObject({
@@ -110,9 +129,9 @@ export const configuration = z
       .meta({
         examples: ['https://translate.example.com/projects/0190b2a4-e599-7134-9fb2-a3b6c7e8f20a'],
       }),
-    source: code.default('en').describe('The locale that source texts are in.'),
+    source: locale.default('en').describe('The locale that source texts are in.'),
     locales: z
-      .array(code)
+      .array(locale)
       .optional()
       .describe('The only locales that the commands look at, besides the source locale.'),
     ignore: globs.optional().describe('Globs of files that are in no set.'),
@@ -120,6 +139,8 @@ export const configuration = z
     pull: pull.optional(),
     push: push.optional(),
     check: check.optional(),
+    code: code.optional(),
+    types: types.optional(),
   })
   .meta({
     title: 'Configuration of the command line of Parlance',
