@@ -7,6 +7,8 @@ export default defineConfig({
     ssr: 'src/main.ts',
     target: 'node20.19',
     minify: true,
+    // The licences of what is in the bundle ask to be told with it.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         entryFileNames: 'parlance.js',

@@ -20,7 +20,13 @@ afterAll(() => packed.remove());
 
 test('the package has nothing but what runs, and brings no other', () => {
   const others = packed.files.filter((path) => !/^dist\/(parlance|parts\/[\w-]+)\.js$/.test(path));
-  expect(others.sort()).toEqual(['README.md', 'package.json', 'schema.json']);
+  expect(others.sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist/licenses.md',
+    'package.json',
+    'schema.json',
+  ]);
   expect(packed.packages).toEqual(['@parlance']);
 });
 
@@ -63,6 +69,8 @@ describe.each(versions)('on $name', ({ node }) => {
       [['pull', '--source', '--check'], 0],
       [['pull', '--source'], 0],
       [['check', '--format', 'sarif'], 1],
+      [['types', '--dry-run'], 0],
+      [['unused', '--code', 'parlance.json'], 1],
       [['logout'], 0],
     ];
     for (const [args, wanted] of commands) {

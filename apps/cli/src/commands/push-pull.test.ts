@@ -154,6 +154,31 @@ describe('push', () => {
     expect(stderr).toMatch(/^locales\/en\/shop\.json:3:\d+: error: /m);
   });
 
+  test('says when the project has no source locale, as an editor may not choose it', async () => {
+    expect((await folder.run('push')).stderr).toContain('an admin can choose en');
+    const admin = await makeProject({ role: 'admin' });
+    const own = await makeFolder(files, { env: admin.env });
+    expect((await own.run('push')).stderr).toBe('');
+    const { sourceLocale } = await admin.call(endpoints.getProject, { params: admin });
+    expect(sourceLocale).toBe('en');
+  });
+
+  test('waits for large files, which are imported in the background, and tells what is wrong with them', async () => {
+    const texts = Array.from({ length: 3000 }, (_, n) => [`key${n}`, `Text ${n} of many`]);
+    const large = JSON.stringify(Object.fromEntries(texts), null, 1);
+    await folder.write('locales/en/large.json', large);
+    expect((await folder.run('push')).code).toBe(0);
+    const jobs = await project.call(endpoints.listJobs, { params: project });
+    expect(jobs.map(({ state }) => state)).toEqual(['done']);
+    const { projectStats } = await project.call(endpoints.getProjectStats, { params: project });
+    expect(projectStats.terms).toBe(3004);
+    expect((await folder.run('pull', '--source', '--check')).code).toBe(0);
+    const twice = large.replace('{', '{\n "key1": "Other",');
+    await folder.write('locales/en/large.json', twice);
+    const { stderr } = await folder.run('push');
+    expect(stderr).toMatch(/locales\/en\/large\.json:\d+:\d+: /);
+  });
+
   test('refuses a project whose source texts are in another locale', async () => {
     project = await makeProject({ role: 'admin' });
     folder = await makeFolder(files, { env: project.env });

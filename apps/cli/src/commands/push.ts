@@ -1,4 +1,4 @@
-import type { FileDiagnostic, ImportResult } from '@parlance/contract';
+import { endpoints, type FileDiagnostic, type ImportResult } from '@parlance/contract';
 import { canAsk, confirm } from '../console/confirm.ts';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem, toPlaceText } from '../console/problem.ts';
@@ -64,6 +64,9 @@ export const run: RunCommand<PushCommandOptions> = async (context, options) => {
     showFile(output, one, result);
   }
   showSum(output, plan, pushed, options.dryRun === true);
+  if (project.sourceLocale === null && !options.dryRun && pushed.length > 0) {
+    await adviseSource(connection, source, output);
+  }
   output.json({
     dryRun: options.dryRun === true,
     files: plan.map((one) => toJson(one, pushed.find(({ plan: own }) => own === one)?.result)),
@@ -80,6 +83,15 @@ function requireSource(known: string | null, source: string, file: string): void
       place: { file },
       next: `Say \`source: ${known}\`, or change the source locale in the settings of the project.`,
     },
+  );
+}
+
+/** The first push chooses the source locale, if whoever pushes may change settings. */
+async function adviseSource({ call, projectId }: Connection, source: string, output: Output) {
+  const { sourceLocale } = await call(endpoints.getProject, { params: { projectId } });
+  if (sourceLocale !== null) return;
+  output.note(
+    `The project has no source locale, without which nothing is checked: an admin can choose ${source} in its settings.`,
   );
 }
 

@@ -13,7 +13,10 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, {
+    // So that files of tests are imported in the background, too.
+    IMPORT_ASYNC_BYTES: '50000',
+  });
   project.provide('serverUrl', server.url);
   return async () => {
     await server.stop();
