@@ -32,6 +32,7 @@ test('words are found and replaced in several languages by keyboard alone, and t
   // The locale and the words of the list come along.
   const found = page.getByText('2 hits in 1 language.');
   await found.waitFor();
+  await keyboard.until('textbox', 'Find');
   await keyboard.type('Replace with', 'Ordner');
   await page.getByRole('insertion').filter({ hasText: 'Ordner' }).first().waitFor();
   await page.getByText('New', { exact: true }).waitFor({ state: 'detached' });

@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { ApiError, can, maxFindLength, maxReplacementLength } from '@parlance/contract';
 import { type Icon, IconAbc, IconFilterX, IconLetterCase, IconRegex } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
+import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { useDelayedText } from '../../../ui/form/use-delayed-text.ts';
-import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { LocalesSelect } from '../../locales/components/locales-select.tsx';
 import { useProject } from '../../projects/hooks/use-project.ts';
 import { isFiltered, localesOf, type ReplaceSearch } from '../replace-search.ts';
@@ -25,7 +25,9 @@ const delayMs = 300;
 export function ReplaceForm({ search, onChange, error }: Props) {
   const { formatMessage } = useIntl();
   const { membership } = useProject();
-  const firstField = useFocusOnMount<HTMLInputElement>();
+  const firstField = useRef<HTMLInputElement>(null);
+  // Who comes by the shortcut of the editor goes on typing.
+  useHashCommand('find', () => firstField.current?.select());
   const find = useDelayedText(
     search.find ?? '',
     useCallback((text: string) => onChange({ find: text || undefined }), [onChange]),

@@ -21,6 +21,7 @@ export function useReplaceShortcut({ projectId, localeCode, filter }: Opened): v
       to: '/projects/$projectId/replace',
       params: { projectId },
       search: { ...rest, ...splitSearch(q ?? ''), locales: localeCode },
+      hash: 'find',
     });
   });
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
-import type { useEntryRun } from '../../hooks/use-entry-run.ts';
+import type { useEntries } from '../../hooks/use-entries.ts';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './list-area.module.css';
 
 interface Props {
-  list: ReturnType<typeof useEntryRun>;
+  list: ReturnType<typeof useEntries>;
   panel: Panel;
   note: ReactNode;
   onClear: () => void;
@@ -25,7 +25,7 @@ export function ListArea(props: Props) {
 }
 
 function Content({ list, panel, note, onClear }: Props) {
-  const { opened, isOpening, error, retry, rerun } = list;
+  const { opened, rows, isOpening, error, retry, reopen } = list;
   if (error) {
     return (
       <div className={classes.message}>
@@ -34,22 +34,21 @@ function Content({ list, panel, note, onClear }: Props) {
     );
   }
   if (!opened) return <ListSkeleton />;
-  const { run } = opened;
-  if (run.rows === 0) {
+  if (rows === 0) {
     return (
       <div className={classes.message}>
-        <EmptyList key={run.id} run={run} onClear={onClear} />
+        <EmptyList key={opened.id} opened={opened} onClear={onClear} />
       </div>
     );
   }
   return (
     <EntryList
-      key={run.id}
+      key={opened.id}
       opened={opened}
       isBusy={isOpening}
       panel={panel}
       note={note}
-      onRefresh={rerun}
+      onRefresh={reopen}
     />
   );
 }
