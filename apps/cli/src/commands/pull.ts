@@ -56,6 +56,11 @@ export const run: RunCommand<PullCommandOptions> = async (context, options) => {
   const count = plural(changed.length, 'file');
   const rest = plan.length - changed.length;
   output.line(`${isDry ? `${count} would change` : `${count} written`}, ${rest} unchanged.`);
+  if (plan.length === 0) {
+    output.note(
+      'There is nothing to pull: the project has no other locale with translations, or none of these files. `parlance push` sends them.',
+    );
+  }
   output.json({ dryRun: isDry, files: plan.map(toJson) });
   return options.check && changed.length > 0 ? exitCodes.findings : exitCodes.fine;
 };

@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Folder, makeFolder } from '../testing/cli.ts';
-import { makeProject, type TestProject, textsIn } from '../testing/project.ts';
+import { makeProject, type TestProject, textsIn, translate } from '../testing/project.ts';
 
 const configuration = `source: en
 sets:
@@ -20,6 +20,7 @@ const files = {
 };
 
 const shop = 'locales/{locale}/shop.json';
+const common = 'locales/{locale}/common.json';
 
 let project: TestProject;
 let folder: Folder;
@@ -72,8 +73,8 @@ describe('push and pull', () => {
 
   test('bring the texts of the server into the lines that they are in, and new files where there are none', async () => {
     await folder.run('push', '--translations');
-    await translate('pl', 'nav.save', 'Zapisz');
-    await translate('de', 'hello', 'Willkommen', shop);
+    await translate(project, { locale: 'pl', key: 'nav.save', value: 'Zapisz', path: common });
+    await translate(project, { locale: 'de', key: 'hello', value: 'Willkommen', path: shop });
     expect((await folder.run('pull', '--check')).code).toBe(1);
     expect(await folder.read('locales/pl/common.json')).toBe(files['locales/pl/common.json']);
     const { code, stdout } = await folder.run('pull');
@@ -90,23 +91,6 @@ describe('push and pull', () => {
     expect(Object.keys(await folder.snapshot())).toHaveLength(6);
     expect((await folder.run('pull', '--check')).code).toBe(0);
   });
-
-  async function translate(locale: string, key: string, value: string, path?: string) {
-    const { call } = project;
-    const locales = await call(endpoints.listProjectLocales, { params: project });
-    if (!locales.some((one) => one.locale.code === locale)) {
-      await call(endpoints.addProjectLocale, { params: project, body: { code: locale } });
-    }
-    const list = await call(endpoints.listFiles, { params: project });
-    const fileId = list.find((file) => file.path === path)?.id;
-    const { entries } = await call(endpoints.listEntries, {
-      params: project,
-      query: { locale, ...(fileId === undefined ? {} : { files: fileId }) },
-    });
-    const termId = entries.find(({ term }) => term === key)?.termId ?? '';
-    const params = { ...project, localeCode: locale };
-    await call(endpoints.updateTranslation, { params, body: { termId, value } });
-  }
 });
 
 describe('push', () => {
@@ -202,6 +186,11 @@ describe('pull', () => {
     expect(await folder.read('locales/en/common.json')).toBe(added);
     expect((await folder.run('pull', '--source', '--force')).code).toBe(0);
     expect(await folder.read('locales/en/common.json')).toBe(files['locales/en/common.json']);
+  });
+
+  test('says when there is nothing to pull', async () => {
+    const { code, stderr } = await folder.run('pull');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('There is nothing to pull')]);
   });
 
   test('says which locales there are where one is unknown', async () => {

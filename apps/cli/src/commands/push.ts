@@ -1,4 +1,5 @@
 import { endpoints, type FileDiagnostic, type ImportResult } from '@parlance/contract';
+import { fillPattern } from '@parlance/formats';
 import { canAsk, confirm } from '../console/confirm.ts';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem, toPlaceText } from '../console/problem.ts';
@@ -124,7 +125,11 @@ function push(
     format,
     strategy,
     sourceLocale: source,
-    ...(remote ? { fileId: remote.id } : { path: group.serverPath }),
+    ...(remote ? { fileId: remote.file.id } : { path: group.serverPath }),
+    // In a file of the project that is named after the texts, plural forms keep their own path.
+    ...(remote?.isPaired && locale !== undefined
+      ? { path: fillPattern(group.serverPath, { locale, format }) }
+      : {}),
     ...(locale === undefined ? {} : { locale }),
     ...(prune.length > 0 ? { removeMissing: 'true' } : {}),
   };

@@ -47,7 +47,7 @@ export const run: RunCommand<StatusCommandOptions> = async (context, options) =>
     4,
     async ({ group, locale, path }): Promise<FileStatus> => {
       output.progress(`Comparing ${path}`);
-      const file = await readLocalFile(root, group, { locale, path, project });
+      const file = await readLocalFile(root, group, { locale, path, project, groups });
       const comparison = await compareFile(connection, project, file, { source });
       return { path, locale, comparison };
     },

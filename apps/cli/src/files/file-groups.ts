@@ -92,15 +92,7 @@ function toGroup(
       },
     );
   }
-  return { set, serverPath: toCommonPath(serverPath, format), format, paths, isForMany: many };
-}
-
-/** Files that hold texts and plural forms apart are one file of a project: that of the texts. */
-function toCommonPath(path: string, format: FormatId): string {
-  const texts = Object.values(formats).find(({ pluralFormat }) => pluralFormat === format);
-  const [own] = formats[format].extensions;
-  if (!texts || !path.endsWith(own)) return path;
-  return path.slice(0, -own.length) + texts.extensions[0];
+  return { set, serverPath, format, paths, isForMany: many };
 }
 
 async function listPaths(

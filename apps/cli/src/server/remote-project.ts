@@ -7,7 +7,8 @@ import {
   type ProjectFile,
   type ShownJob,
 } from '@parlance/contract';
-import type { FormatId } from '@parlance/formats';
+import { type FormatId, formats } from '@parlance/formats';
+import { unzipSync } from 'fflate';
 import { Problem } from '../console/problem.ts';
 import { NotModified } from './api-problems.ts';
 import type { Connection } from './connection.ts';
@@ -48,6 +49,8 @@ export interface ExportArgs {
   readonly fileId: string;
   readonly locale: string;
   readonly format: FormatId;
+  /** Whether the file has texts and plural forms, which are two files of a repository. */
+  readonly isPaired?: boolean;
   readonly options?: Omit<
     Input<typeof endpoints.exportFile>['query'],
     'fileId' | 'locale' | 'format'
@@ -56,17 +59,27 @@ export interface ExportArgs {
   readonly known?: Uint8Array | undefined;
 }
 
-/** Exports a file; `same` where its bytes are those that are known. */
+/** Exports a file; `same` where its bytes are those that are known, `none` where the locale has no such file. */
 export async function exportFile(
   { call, projectId }: Connection,
-  { fileId, locale, format, options = {}, known }: ExportArgs,
-): Promise<Uint8Array | 'same'> {
+  { fileId, locale, format, isPaired = false, options = {}, known }: ExportArgs,
+): Promise<Uint8Array | 'same' | 'none'> {
+  const params = { projectId };
+  if (isPaired) {
+    const query = { fileId, locales: locale, format: 'strings', ...options } as const;
+    const archive = await call(endpoints.exportArchive, { params, query });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const [extension] = formats[format].extensions;
+    const [, bytes] = Object.entries(files).find(([path]) => path.endsWith(extension)) ?? [];
+    if (!bytes) return 'none';
+    return known && Buffer.compare(known, bytes) === 0 ? 'same' : bytes;
+  }
   // The server tags what it answers by the SHA-256 of its bytes.
   const hash = known && createHash('sha256').update(known).digest('base64url');
   const headers = hash === undefined ? {} : { 'if-none-match': `W/"${hash}"` };
   try {
     const query = { fileId, locale, format, ...options };
-    const file = await call(endpoints.exportFile, { params: { projectId }, query }, { headers });
+    const file = await call(endpoints.exportFile, { params, query }, { headers });
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
     if (error instanceof NotModified) return 'same';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProjectFile } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import type { FileGroup } from '../files/file-groups.ts';
 import type { Connection } from '../server/connection.ts';
 import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, type TextDifferences } from './compare-texts.ts';
 import { readEntries, requireReadable, textsOf } from './read-texts.ts';
+import { findRemoteFile, formatOf, type RemoteFile } from './remote-files.ts';
 
 /** A file of the repository in a locale. */
 export interface LocalFile {
@@ -17,7 +17,7 @@ export interface LocalFile {
   readonly locale: string | undefined;
   readonly path: string;
   readonly bytes: Uint8Array;
-  readonly remote: ProjectFile | undefined;
+  readonly remote: RemoteFile | undefined;
 }
 
 /** How a file differs here and on the server. */
@@ -28,22 +28,20 @@ export type FileComparison =
   | { readonly kind: 'new' }
   | { readonly kind: 'different'; readonly differences: TextDifferences };
 
-/** The format of a group: what the configuration says, else what the server knows, else what the files look like. */
-export function formatOf({ set, format }: FileGroup, remote: ProjectFile | undefined): FormatId {
-  return set.format ?? (isOfPair(format, remote?.format) ? format : (remote?.format ?? format));
-}
-
-/** Files of plural forms belong to the file of the project that is named after its texts. */
-function isOfPair(format: FormatId, known: FormatId | null | undefined): boolean {
-  return format === 'stringsdict' && known === 'strings';
+interface FilePlace {
+  readonly locale: string | undefined;
+  readonly path: string;
+  readonly project: RemoteProject;
+  /** All groups of the repository. */
+  readonly groups: readonly FileGroup[];
 }
 
 export async function readLocalFile(
   root: string,
   group: FileGroup,
-  { locale, path, project }: { locale: string | undefined; path: string; project: RemoteProject },
+  { locale, path, project, groups }: FilePlace,
 ): Promise<LocalFile> {
-  const remote = project.files.get(group.serverPath);
+  const remote = findRemoteFile(project, groups, group);
   const bytes = await readFile(join(root, path));
   return { group, format: formatOf(group, remote), locale, path, bytes, remote };
 }
@@ -61,8 +59,10 @@ export async function compareFile(
     requireReadable(readEntries(bytes, { path, format, locale: asked }), path);
     return { kind: 'new' };
   }
-  const args = { fileId: remote.id, locale: asked, format, known: bytes };
+  const { file: ofProject, isPaired } = remote;
+  const args = { fileId: ofProject.id, locale: asked, format, known: bytes, isPaired };
   const exported = await exportFile(connection, options ? { ...args, options } : args);
+  if (exported === 'none') return { kind: 'new' };
   if (exported === 'same') return { kind: 'same' };
   const here = readEntries(bytes, { path, format, locale: asked });
   requireReadable(here, path);

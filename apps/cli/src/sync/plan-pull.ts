@@ -8,10 +8,10 @@ import { Problem } from '../console/problem.ts';
 import { type FileGroup, isForMany, type ReadySet, toCode } from '../files/file-groups.ts';
 import type { Connection } from '../server/connection.ts';
 import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
-import { formatOf } from './compare-files.ts';
 import { compareTexts, type TextDifferences } from './compare-texts.ts';
 import { inParallel } from './in-parallel.ts';
 import { readEntries, textsOf } from './read-texts.ts';
+import { findRemoteFile, formatOf } from './remote-files.ts';
 
 /** What becomes of a file in a pull. */
 export interface PlannedPull {
@@ -49,6 +49,7 @@ interface Pulling {
 interface Target {
   readonly group: FileGroup;
   readonly fileId: string;
+  readonly isPaired: boolean;
   readonly format: FormatId;
   readonly locale: string | undefined;
   readonly path: string;
@@ -70,13 +71,21 @@ function listTargets({ project, groups, sets, choice }: Pulling): Target[] {
     if (!set || (format === null && !set.format)) return [];
     const own = set.format ?? format ?? 'jsonflat';
     const paths = new Map<string | undefined, string>();
-    return [{ set, serverPath: path, format: own, paths, isForMany: isForMany(set, own) }];
+    return [
+      {
+        set,
+        serverPath: path.replace('{tag}', '{locale}'),
+        format: own,
+        paths,
+        isForMany: isForMany(set, own),
+      },
+    ];
   });
   return [...groups, ...others].flatMap((group) => {
-    const remote = project.files.get(group.serverPath.replace('{tag}', '{locale}'));
+    const remote = findRemoteFile(project, groups, group);
     if (!remote) return [];
     const format = formatOf(group, remote);
-    const common = { group, fileId: remote.id, format };
+    const common = { group, fileId: remote.file.id, format, isPaired: remote.isPaired };
     if (group.isForMany) {
       const path = requireInside(group.paths.get(undefined) ?? group.serverPath);
       return [{ ...common, locale: undefined, path }];
@@ -113,18 +122,8 @@ function isChosen(
   return ofConfiguration === undefined || ofConfiguration.map(toCode).includes(locale);
 }
 
-function fillPath(
-  { set, serverPath, format, paths }: FileGroup,
-  locale: string,
-): string | undefined {
-  const { spellings } = set;
-  const filled = set.pattern.fill(serverPath, locale, { spellings });
-  // Plural forms have a file of their own beside that of the texts, whose path the server knows both by.
-  const [extension] = formats[format].extensions;
-  const [example] = paths.values();
-  return filled !== undefined && example?.endsWith(extension) && !filled.endsWith(extension)
-    ? filled.replace(/\.[^./]*$/, extension)
-    : filled;
+function fillPath({ set, serverPath }: FileGroup, locale: string): string | undefined {
+  return set.pattern.fill(serverPath, locale, { spellings: set.spellings });
 }
 
 async function listLabelIds({ connection, groups, choice }: Pulling) {
@@ -156,6 +155,7 @@ async function planFile(
     locale === undefined
       ? await exportMany(pulling, { ...target, known }, options)
       : await exportFile(pulling.connection, { ...target, locale, options, known });
+  if (bytes === 'none') return undefined;
   if (bytes === 'same' || (known && isEqual(known, bytes))) {
     return { path, locale, bytes: undefined, isNew: false, differences: undefined, lost: [] };
   }

@@ -78,16 +78,15 @@ async function planFile(pushing: Pushing, place: FilePlace): Promise<PlannedPush
   const { root, connection, project, choice, onStep } = pushing;
   const { group, locale, path } = place;
   onStep(path);
-  const file = await readLocalFile(root, group, { locale, path, project });
+  const file = await readLocalFile(root, group, { locale, path, project, groups: pushing.groups });
   const { source } = choice;
   const comparison = await compareFile(connection, project, file, { source });
   const isSource = isSourceFile(place, choice);
   const overwrites = choice.overwrite ?? group.set.push?.overwrite ?? false;
   const strategy = isSource || overwrites ? 'overwrite' : 'keep';
   const differences = comparison.kind === 'different' ? comparison.differences : undefined;
-  // Files of texts and of plural forms are one file of the project, of which each would delete what the other has.
-  const isWhole =
-    pushing.groups.filter(({ serverPath }) => serverPath === group.serverPath).length === 1;
+  // Where texts and plural forms are one file of the project, each would delete what the other has.
+  const isWhole = file.remote?.isPaired !== true;
   const prune = choice.prune && isSource && isWhole && differences ? differences.gone : [];
   const send = reasonOf(comparison, strategy) ?? (prune.length > 0 ? 'texts' : undefined);
   return { file, isSource, send, strategy, differences, prune };

@@ -51,3 +51,27 @@ export async function textsIn(
   const file = await call(endpoints.exportFile, { params, query });
   return JSON.parse(await file.text()) as Record<string, string>;
 }
+
+/** Translates a term of a file, in a locale that is added if need be. */
+export async function translate(
+  { call, projectId }: TestProject,
+  {
+    locale,
+    key,
+    path,
+    ...body
+  }: { locale: string; key: string; path: string; value: string; state?: 'reviewed' },
+): Promise<{ readonly termId: string }> {
+  const params = { projectId };
+  const locales = await call(endpoints.listProjectLocales, { params });
+  if (!locales.some((one) => one.locale.code === locale)) {
+    await call(endpoints.addProjectLocale, { params, body: { code: locale } });
+  }
+  const listed = await call(endpoints.listFiles, { params });
+  const files = listed.find((file) => file.path === path)?.id ?? '';
+  const { entries } = await call(endpoints.listEntries, { params, query: { locale, files } });
+  const termId = entries.find(({ term }) => term === key)?.termId ?? '';
+  const place = { projectId, localeCode: locale };
+  await call(endpoints.updateTranslation, { params: place, body: { termId, ...body } });
+  return { termId };
+}
