@@ -56,7 +56,8 @@ export const checks = [
   },
   halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
-  { name: 'cli', run: testCli },
+  // The deep run measures times.
+  { name: 'cli', alone: isDeep, run: testCli },
   { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },

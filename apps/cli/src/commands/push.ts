@@ -5,7 +5,7 @@ import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem, toPlaceText } from '../console/problem.ts';
 import { listFileGroups, toCode } from '../files/file-groups.ts';
 import { type Connection, connect } from '../server/connection.ts';
-import { getRemoteProject, importFile } from '../server/remote-project.ts';
+import { getRemoteProject, type ImportArgs, importFile } from '../server/remote-project.ts';
 import { toCounts } from '../sync/compare-texts.ts';
 import { type PlannedPush, planPush } from '../sync/plan-push.ts';
 import type { RunCommand } from './command.ts';
@@ -114,9 +114,9 @@ async function requireConsent(
   throw new Problem('Nothing has been pushed.', { next: 'Push without --prune to keep the keys.' });
 }
 
-function push(
+async function push(
   connection: Connection,
-  { file, strategy, prune }: PlannedPush,
+  { file, strategy, keepsOthers, prune }: PlannedPush,
   source: string,
   output: Output,
 ): Promise<ImportResult> {
@@ -133,7 +133,14 @@ function push(
     ...(locale === undefined ? {} : { locale }),
     ...(prune.length > 0 ? { removeMissing: 'true' } : {}),
   };
-  return importFile(connection, { path, bytes, query }, (text) => output.progress(text));
+  const send = (more: Partial<ImportArgs['query']> = {}) =>
+    importFile(connection, { path, bytes, query: { ...query, ...more } }, output.progress);
+  if (!keepsOthers) return send();
+  // Of a file with several locales the source texts come first, and then what is not translated yet.
+  const { terms } = await send({ locale: source });
+  const { removeMissing: _, ...rest } = query;
+  const args = { path, bytes, query: { ...rest, strategy: 'keep' as const } };
+  return { ...(await importFile(connection, args, output.progress)), terms };
 }
 
 function showFile(output: Output, plan: PlannedPush, result: ImportResult | undefined): void {
@@ -161,14 +168,19 @@ function warningsOf(result: ImportResult | undefined): readonly FileDiagnostic[]
   return all.slice(0, 20);
 }
 
-function toText({ differences, strategy, prune }: PlannedPush): string {
+function toText({ differences, translations, strategy, keepsOthers, prune }: PlannedPush): string {
   if (!differences) return '';
   const { added, filled, changed, emptied } = toCounts(differences);
+  const others = toCounts(translations);
+  const replaced = strategy === 'overwrite' ? changed + emptied : 0;
+  const translated = filled + others.added + others.filled;
+  const kept = (strategy === 'keep' ? changed : 0) + (keepsOthers ? others.changed : 0);
+  const all = replaced + (keepsOthers ? 0 : others.changed + others.emptied);
   const parts = [
     added > 0 ? `${plural(added, 'key')} added` : '',
-    filled > 0 ? `${filled} translated` : '',
-    strategy === 'overwrite' && changed + emptied > 0 ? `${changed + emptied} changed` : '',
-    strategy === 'keep' && changed > 0 ? `${changed} kept as they are on the server` : '',
+    translated > 0 ? `${translated} translated` : '',
+    all > 0 ? `${all} changed` : '',
+    kept > 0 ? `${kept} kept as they are on the server` : '',
     prune.length > 0 ? `${prune.length} deleted` : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
@@ -184,8 +196,10 @@ function showSum(
   const count = plural(pushed.length, 'file');
   const done = isDry ? `${count} would be pushed` : `${count} pushed`;
   output.line(`${done}, ${rest} as on the server.`);
-  const kept = plan.filter(({ strategy }) => strategy === 'keep');
-  const others = kept.reduce((sum, { differences }) => sum + (differences?.changed.length ?? 0), 0);
+  const others = plan.reduce((sum, { strategy, keepsOthers, differences, translations }) => {
+    const own = strategy === 'keep' ? (differences?.changed.length ?? 0) : 0;
+    return sum + own + (keepsOthers ? translations.changed.length : 0);
+  }, 0);
   if (others > 0) {
     output.note(
       `${plural(others, 'translation')} differ and stay as they are on the server. \`parlance pull\` fetches them, \`parlance push --overwrite\` replaces them.`,
@@ -210,6 +224,7 @@ function toJson(plan: PlannedPush, result: ImportResult | undefined) {
     send: send ?? null,
     strategy,
     ...(differences ? { differences: toCounts(differences) } : {}),
+    ...(file.locale === undefined ? { translations: toCounts(plan.translations) } : {}),
     prune,
     ...(result
       ? {

@@ -102,6 +102,27 @@ describe('a file set', () => {
       'key,en,de,fr\nbuy,Buy,Kaufen,Acheter\nsell,Sell,Verkaufen,\n',
     );
     expect(await folder.read('texts/other.csv')).toBe(files['texts/other.csv']);
+    // People go on, and so does the repository.
+    await translate(project, {
+      locale: 'de',
+      key: 'buy',
+      value: 'Einkaufen',
+      path: 'texts/shop.csv',
+    });
+    expect((await folder.run('push')).stdout).toContain('0 files pushed, 2 as on the server.');
+    await folder.write(
+      'texts/shop.csv',
+      'key,en,de,fr\nbuy,Buy now,Kaufen,Acheter\nsell,Sell,Verkaufen,Vendre\n',
+    );
+    const pushed = await folder.run('push');
+    expect(pushed.stdout).toContain(
+      'texts/shop.csv  1 translated, 1 changed, 1 kept as they are on the server',
+    );
+    expect((await folder.run('push')).stdout).toContain('0 files pushed');
+    await folder.run('pull');
+    expect(await folder.read('texts/shop.csv')).toBe(
+      'key,en,de,fr\nbuy,Buy now,Einkaufen,Acheter\nsell,Sell,Verkaufen,Vendre\n',
+    );
   });
 
   describe('of texts and one of plural forms', () => {

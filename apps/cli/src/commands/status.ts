@@ -48,7 +48,7 @@ export const run: RunCommand<StatusCommandOptions> = async (context, options) =>
     async ({ group, locale, path }): Promise<FileStatus> => {
       output.progress(`Comparing ${path}`);
       const file = await readLocalFile(root, group, { locale, path, project, groups });
-      const comparison = await compareFile(connection, project, file, { source });
+      const comparison = await compareFile(connection, project, file, source);
       return { path, locale, comparison };
     },
   );
@@ -110,7 +110,15 @@ function showFiles(output: Output, files: readonly FileStatus[]): void {
 function toText(comparison: FileComparison): string {
   if (comparison.kind === 'new') return 'the server does not have it';
   if (comparison.kind === 'same') return '';
-  const { added, filled, changed, emptied, gone } = toCounts(comparison.differences);
+  const [added, filled, changed, emptied, gone] = (
+    ['added', 'filled', 'changed', 'emptied', 'gone'] as const
+  ).map((kind) => comparison.differences[kind].length + comparison.translations[kind].length) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const parts = [
     added + filled + emptied > 0 ? `${added + filled + emptied} only here` : '',
     changed > 0 ? `${changed} with another text` : '',

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormatId } from '@parlance/formats';
-import type { FileGroup } from '../files/file-groups.ts';
+import { type FormatId, formats } from '@parlance/formats';
+import { type FileGroup, toCode } from '../files/file-groups.ts';
 import type { Connection } from '../server/connection.ts';
-import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
-import { compareTexts, type TextDifferences } from './compare-texts.ts';
+import { exportFile, type RemoteProject } from '../server/remote-project.ts';
+import { compareTexts, noDifferences, type TextDifferences } from './compare-texts.ts';
+import { exportLocales } from './export-locales.ts';
 import { readEntries, requireReadable, textsOf } from './read-texts.ts';
 import { findRemoteFile, formatOf, type RemoteFile } from './remote-files.ts';
 
@@ -26,7 +27,13 @@ export type FileComparison =
   | { readonly kind: 'same' }
   /** The server does not know the file, or not in this locale. */
   | { readonly kind: 'new' }
-  | { readonly kind: 'different'; readonly differences: TextDifferences };
+  | {
+      readonly kind: 'different';
+      /** Of a file with several locales those of the source texts. */
+      readonly differences: TextDifferences;
+      /** In a file with several locales, those of the others. Keys have the locale behind them. */
+      readonly translations: TextDifferences;
+    };
 
 interface FilePlace {
   readonly locale: string | undefined;
@@ -51,7 +58,7 @@ export async function compareFile(
   connection: Connection,
   project: RemoteProject,
   file: LocalFile,
-  { source, options }: { readonly source: string; readonly options?: ExportArgs['options'] },
+  source: string,
 ): Promise<FileComparison> {
   const { format, locale, remote, bytes, path } = file;
   const asked = locale ?? project.sourceLocale ?? source;
@@ -60,12 +67,39 @@ export async function compareFile(
     return { kind: 'new' };
   }
   const { file: ofProject, isPaired } = remote;
-  const args = { fileId: ofProject.id, locale: asked, format, known: bytes, isPaired };
-  const exported = await exportFile(connection, options ? { ...args, options } : args);
+  const common = { fileId: ofProject.id, format, known: bytes };
+  const exported =
+    locale === undefined
+      ? await exportLocales(connection, project, { ...common, path, source: asked })
+      : await exportFile(connection, { ...common, locale, isPaired });
   if (exported === 'none') return { kind: 'new' };
-  if (exported === 'same') return { kind: 'same' };
+  if (exported === 'same' || Buffer.compare(exported, bytes) === 0) return { kind: 'same' };
   const here = readEntries(bytes, { path, format, locale: asked });
   requireReadable(here, path);
   const there = readEntries(exported, { path, format, locale: asked });
-  return { kind: 'different', differences: compareTexts(textsOf(here), textsOf(there)) };
+  return {
+    kind: 'different',
+    differences: compareTexts(textsOf(here), textsOf(there)),
+    translations:
+      locale === undefined
+        ? compareTexts(translationsOf(bytes, file, asked), translationsOf(exported, file, asked))
+        : noDifferences,
+  };
+}
+
+/** The texts of a file in all locales but the source locale. */
+function translationsOf(
+  bytes: Uint8Array,
+  { format, path }: Pick<LocalFile, 'format' | 'path'>,
+  source: string,
+): ReadonlyMap<string, string> {
+  const { text } = readEntries(bytes, { path, format, locale: source });
+  const locales = formats[format].localesIn?.(text) ?? [];
+  const lists = locales.flatMap((name) => {
+    const locale = toCode(name);
+    if (locale === source) return [];
+    const texts = textsOf(readEntries(bytes, { path, format, locale }));
+    return Array.from(texts, ([key, own]) => [`${key} (${locale})`, own] as const);
+  });
+  return new Map(lists);
 }

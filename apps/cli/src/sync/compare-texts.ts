@@ -12,6 +12,14 @@ export interface TextDifferences {
   readonly gone: readonly string[];
 }
 
+export const noDifferences: TextDifferences = {
+  added: [],
+  filled: [],
+  changed: [],
+  emptied: [],
+  gone: [],
+};
+
 export function compareTexts(
   here: ReadonlyMap<string, string>,
   there: ReadonlyMap<string, string>,

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
 import { type FormatId, formats, hasText, isRelativePath } from '@parlance/formats';
-import { unzipSync } from 'fflate';
 import type { PullOptions } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
 import { type FileGroup, isForMany, type ReadySet, toCode } from '../files/file-groups.ts';
 import type { Connection } from '../server/connection.ts';
 import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, type TextDifferences } from './compare-texts.ts';
+import { exportLocales } from './export-locales.ts';
 import { inParallel } from './in-parallel.ts';
 import { readEntries, textsOf } from './read-texts.ts';
 import { findRemoteFile, formatOf } from './remote-files.ts';
@@ -146,15 +146,20 @@ async function planFile(
   target: Target,
   labels: ReadonlyMap<string, string>,
 ): Promise<PlannedPull | undefined> {
-  const { root, onStep, choice } = pulling;
+  const { root, connection, project, onStep, choice } = pulling;
   const { path, locale, format } = target;
   onStep(path);
   const known = await readFile(join(root, path)).catch(() => undefined);
   const options = toExportOptions(target, { choice, labels, known });
   const bytes =
     locale === undefined
-      ? await exportMany(pulling, { ...target, known }, options)
-      : await exportFile(pulling.connection, { ...target, locale, options, known });
+      ? await exportLocales(connection, project, {
+          ...target,
+          known,
+          options,
+          source: choice.source,
+        })
+      : await exportFile(connection, { ...target, locale, options, known });
   if (bytes === 'none') return undefined;
   if (bytes === 'same' || (known && isEqual(known, bytes))) {
     return { path, locale, bytes: undefined, isNew: false, differences: undefined, lost: [] };
@@ -176,32 +181,6 @@ async function planFile(
     differences,
     lost: hasSource ? differences.added : [],
   };
-}
-
-/**
- * A file of several locales comes as an archive, which has all of them in it that the file has, or has translations of on
- * the server: it would get an empty column for each other locale of the project.
- */
-async function exportMany(
-  { connection, project, choice }: Pulling,
-  { fileId, format, path, known }: Target & Pick<Exporting, 'known'>,
-  options: ExportArgs['options'],
-): Promise<Uint8Array> {
-  const { call, projectId } = connection;
-  const params = { projectId };
-  const own = known
-    ? (formats[format].localesIn?.(readEntries(known, { path, format }).text) ?? [])
-    : [choice.source];
-  const stats = await call(endpoints.getFileStats, { params });
-  const ofFile = stats.find((one) => one.fileId === fileId)?.locales ?? [];
-  const translated = ofFile.filter((one) => one.translated > 0).map(({ locale }) => locale);
-  const wanted = new Set([...own.map(toCode), ...translated]);
-  const locales = project.locales.filter((locale) => wanted.has(locale)).join(',');
-  const query = { format, fileId, locales, ...options };
-  const archive = await call(endpoints.exportArchive, { params, query });
-  const [file] = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
-  if (file) return file;
-  throw new Problem('The server has no such file.', { place: { file: path } });
 }
 
 interface Exporting {

@@ -7,7 +7,7 @@ import {
   type LocalFile,
   readLocalFile,
 } from './compare-files.ts';
-import { type TextDifferences, toCounts } from './compare-texts.ts';
+import { noDifferences, type TextDifferences, toCounts } from './compare-texts.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** What becomes of a file in a push. */
@@ -17,7 +17,11 @@ export interface PlannedPush {
   /** Why it is sent; undefined where it stays. */
   readonly send: 'new' | 'texts' | 'layout' | undefined;
   readonly strategy: 'overwrite' | 'keep';
+  /** Whether the source texts of the file replace others, and its texts in other locales do not. */
+  readonly keepsOthers: boolean;
   readonly differences: TextDifferences | undefined;
+  /** Those of the other locales of a file with several. */
+  readonly translations: TextDifferences;
   /** Keys that the server alone has, which are deleted there. */
   readonly prune: readonly string[];
 }
@@ -80,27 +84,42 @@ async function planFile(pushing: Pushing, place: FilePlace): Promise<PlannedPush
   onStep(path);
   const file = await readLocalFile(root, group, { locale, path, project, groups: pushing.groups });
   const { source } = choice;
-  const comparison = await compareFile(connection, project, file, { source });
+  const comparison = await compareFile(connection, project, file, source);
   const isSource = isSourceFile(place, choice);
   const overwrites = choice.overwrite ?? group.set.push?.overwrite ?? false;
   const strategy = isSource || overwrites ? 'overwrite' : 'keep';
-  const differences = comparison.kind === 'different' ? comparison.differences : undefined;
+  const { differences, translations } =
+    comparison.kind === 'different'
+      ? comparison
+      : { differences: undefined, translations: noDifferences };
   // Where texts and plural forms are one file of the project, each would delete what the other has.
   const isWhole = file.remote?.isPaired !== true;
   const prune = choice.prune && isSource && isWhole && differences ? differences.gone : [];
-  const send = reasonOf(comparison, strategy) ?? (prune.length > 0 ? 'texts' : undefined);
-  return { file, isSource, send, strategy, differences, prune };
+  const reason = reasonOf(comparison, { strategy, overwrites });
+  const send = reason ?? (prune.length > 0 ? 'texts' : undefined);
+  const keepsOthers = locale === undefined && !overwrites && send !== 'new';
+  return { file, isSource, send, strategy, keepsOthers, differences, translations, prune };
 }
 
 function reasonOf(
   comparison: FileComparison,
-  strategy: PlannedPush['strategy'],
+  { strategy, overwrites }: Pick<PlannedPush, 'strategy'> & { readonly overwrites: boolean },
 ): PlannedPush['send'] {
   if (comparison.kind === 'new') return 'new';
   if (comparison.kind === 'same') return undefined;
-  const { added, filled, changed, emptied, gone } = toCounts(comparison.differences);
-  const brings = added + filled + (strategy === 'overwrite' ? changed + emptied : 0);
+  const own = toCounts(comparison.differences);
+  const others = toCounts(comparison.translations);
+  const replaced = (counts: typeof own, isReplaced: boolean) =>
+    isReplaced ? counts.changed + counts.emptied : 0;
+  const brings =
+    own.added +
+    own.filled +
+    replaced(own, strategy === 'overwrite') +
+    others.added +
+    others.filled +
+    replaced(others, overwrites);
   if (brings > 0) return 'texts';
   // The bytes differ and no text does: comments, order or spaces, which the server writes back as they were sent last.
-  return changed + emptied + gone === 0 ? 'layout' : undefined;
+  const rest = [own, others].map(({ changed, emptied, gone }) => changed + emptied + gone);
+  return rest.every((count) => count === 0) ? 'layout' : undefined;
 }
