@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
-import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
+import { useSearchKeys } from '../../../ui/list/use-search-keys.ts';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
@@ -54,13 +54,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const changedSources = useChangedSources();
   const panel = usePanel();
   const searchField = useRef<HTMLInputElement>(null);
-  usePageKeys({
-    '/': () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-    '?': () => setShowsKeys(true),
-  });
+  useSearchKeys(searchField, () => setShowsKeys(true));
   useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });
 
   return (

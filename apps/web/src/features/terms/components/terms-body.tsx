@@ -9,6 +9,7 @@ import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
+import { useSearchKeys } from '../../../ui/list/use-search-keys.ts';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useListedTerms } from '../hooks/use-listed-terms.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
@@ -37,14 +38,8 @@ export function TermsBody() {
   const searchField = useRef<HTMLInputElement>(null);
 
   useHashCommand('new', () => canAdd && adding.open());
-  usePageKeys({
-    '/': () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-    '?': keys.open,
-    ...(canAdd && { n: adding.open }),
-  });
+  useSearchKeys(searchField, keys.open);
+  usePageKeys(canAdd ? { n: adding.open } : {});
 
   return (
     <SearchedList onClearSearch={() => change({ q: undefined })}>

@@ -5,10 +5,9 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../../ui/keys/shortcut-sheet.tsx';
-import { usePageKeys } from '../../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../../ui/list/list-entry.tsx';
-import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
-import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
+import { ListPlace } from '../../../../ui/list/list-place.tsx';
+import { useSearchKeys } from '../../../../ui/list/use-search-keys.ts';
 import { LocalesSelect } from '../../../locales/components/locales-select.tsx';
 import { type Editor, useEditor } from '../../editor-context.ts';
 import type { ListFilter } from '../../entry-list.ts';
@@ -59,14 +58,7 @@ export function SheetBody({ columns, editors, search, change }: Props) {
   const list = useEntries(filter, search.term);
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
-  usePageKeys({
-    '/': () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-    '?': () => setShowsKeys(true),
-  });
-  const { opened, rows, isOpening, error, retry, reopen } = list;
+  useSearchKeys(searchField, () => setShowsKeys(true));
 
   return (
     <SearchedList onClearSearch={() => change({ q: undefined })}>
@@ -95,31 +87,28 @@ export function SheetBody({ columns, editors, search, change }: Props) {
             <KeysButton onClick={() => setShowsKeys(true)} />
           </div>
         </header>
-        <FilterBar filter={filter} rows={rows} searchField={searchField} onChange={change} />
+        <FilterBar filter={filter} rows={list.rows} searchField={searchField} onChange={change} />
         <ReadOnlyNote />
         <UnsavedBanner />
-        {error ? (
-          <div className={classes.message}>
-            <RetryAlert error={error} onRetry={() => void retry()} />
-          </div>
-        ) : !opened ? (
-          <ListSkeleton />
-        ) : rows === 0 ? (
-          <div className={classes.message}>
+        <ListPlace
+          list={list}
+          empty={(opened) => (
             <EmptyList key={opened.id} opened={opened} onClear={() => change(noFilter)} />
-          </div>
-        ) : (
-          <SheetList
-            key={opened.id}
-            opened={opened}
-            editors={editors}
-            isBusy={isOpening}
-            inAddress={search.term}
-            changeAddress={change}
-            onLeave={() => searchField.current?.focus()}
-            onReopen={reopen}
-          />
-        )}
+          )}
+        >
+          {(opened) => (
+            <SheetList
+              key={opened.id}
+              opened={opened}
+              editors={editors}
+              isBusy={list.isOpening}
+              inAddress={search.term}
+              changeAddress={change}
+              onLeave={() => searchField.current?.focus()}
+              onReopen={list.reopen}
+            />
+          )}
+        </ListPlace>
         <ShortcutSheet
           sections={sheetShortcuts}
           opened={showsKeys}

@@ -7,6 +7,8 @@ import { useSearchChange } from '../../../../lib/use-search-change.ts';
 import { editorSearchSchema } from '../../editor-search.ts';
 
 export const minColumns = 2;
+/** How many are shown where nobody has chosen. */
+const usualColumns = 3;
 
 /** The search parameters of the sheet: those of the editor, and the codes of the locales beside each other. */
 export const sheetSearchSchema = editorSearchSchema
@@ -41,5 +43,5 @@ export function columnsOf(
   return [...new Set(usual)]
     .filter((code) => code != null)
     .filter((code) => codes.includes(code))
-    .slice(0, Math.max(minColumns, 3));
+    .slice(0, usualColumns);
 }

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
+import { ListPlace } from '../../../../ui/list/list-place.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
-import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import type { useListedTerms } from '../../hooks/use-listed-terms.ts';
 import { EmptyTerms } from './empty-terms.tsx';
 import { TermList } from './term-list.tsx';
@@ -13,33 +12,24 @@ interface Props {
   onClear: () => void;
 }
 
-/** The list, its skeleton or its error. */
+/** The list, and above it that the term of a link is gone. */
 export function TermsArea({ list, onNew, onClear }: Props) {
-  const { opened, rows, isOpening, error, retry, reopen } = list;
-  if (error) {
-    return (
-      <div className={classes.message}>
-        <RetryAlert error={error} onRetry={() => void retry()} />
-      </div>
-    );
-  }
-  if (!opened) return <ListSkeleton />;
+  const { opened, isOpening, reopen } = list;
   return (
     <>
-      {opened.isGone && (
+      {opened?.isGone && (
         <div className={classes.notice}>
           <Notice tone="warning">
             <FormattedMessage id="terms.gone" />
           </Notice>
         </div>
       )}
-      {rows === 0 ? (
-        <div className={classes.message}>
-          <EmptyTerms key={opened.id} opened={opened} onNew={onNew} onClear={onClear} />
-        </div>
-      ) : (
-        <TermList key={opened.id} opened={opened} isBusy={isOpening} onReopen={reopen} />
-      )}
+      <ListPlace
+        list={list}
+        empty={(of) => <EmptyTerms key={of.id} opened={of} onNew={onNew} onClear={onClear} />}
+      >
+        {(of) => <TermList key={of.id} opened={of} isBusy={isOpening} onReopen={reopen} />}
+      </ListPlace>
     </>
   );
 }
