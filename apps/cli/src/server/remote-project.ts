@@ -119,7 +119,8 @@ interface Waiting {
   readonly onProgress: (text: string) => void;
 }
 
-const pollMs = 500;
+/** Small imports are done soon, and large ones are not asked for all the time. */
+const [minPollMs, maxPollMs] = [100, 1500];
 
 async function waitForJob(
   { call }: Connection,
@@ -127,10 +128,12 @@ async function waitForJob(
   { path, onProgress }: Waiting,
 ): Promise<ShownJob['result']> {
   let job = first;
+  let waitMs = minPollMs;
   while (job.state === 'waiting' || job.state === 'running') {
     const { progress } = job;
     onProgress(`${path}: ${job.state}${progress ? ` ${progress.done}/${progress.total}` : ''}`);
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    waitMs = Math.min(waitMs * 1.5, maxPollMs);
     job = await call(endpoints.getJob, { params: { jobId: job.id } });
   }
   if (job.state === 'done') return job.result;
