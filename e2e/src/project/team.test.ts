@@ -63,6 +63,10 @@ describe('the team of a project', () => {
     const roleOfBob = async () => (await bob.call(endpoints.getProject, { params })).role;
     await expect.poll(roleOfBob).toBe('admin');
 
+    // What was refused has had the page look again, which it may still do.
+    await page.reload();
+    await team.member(bob.email).waitFor();
+    await team.invite(eve.email).waitFor();
     // Eve accepts while the page still shows her invite, just before the server is asked to change it.
     await page.route(/\/invites\/[^/]+$/, async (route) => {
       await ada.call(endpoints.signup, { body: eve });
