@@ -32,6 +32,7 @@ import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
 import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { pasteRoutes } from './features/pastes/pastes.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { replacementRoutes } from './features/replacements/replacements.routes.ts';
@@ -93,6 +94,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   jobRoutes,
   bulkRoutes,
   replacementRoutes,
+  pasteRoutes,
   historyRoutes,
   activityRoutes,
 ];

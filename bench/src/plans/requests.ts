@@ -32,6 +32,7 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
     ...['', '/stats', '/translations', '/labels', '/terms', '/translations/de'].map(get),
     ...toWindows(terms, labelId).map((query) => get(`/entries?locale=de&reference=en${query}`)),
     get('/entries?order=name'),
+    get(`/entries?locale=de&limit=100&columns=${project.locales.slice(0, 6).join()}`),
     get(`/entries/position?locale=de&reference=en&term=${middle}`),
     get(`/entries/position?locale=fr&reference=en&term=${middle}&seek=untranslated`),
     get(`/entries/position?locale=de&reference=en&term=${middle}&seek=problem`),

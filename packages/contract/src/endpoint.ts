@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly takesStaged?: true;
   /** The body may be larger than the usual limit, up to 500 kB, for lists of ids. */
   readonly largeBody?: true;
+  /** The body may be larger still, up to 4 MB, for lists of texts. */
+  readonly textsBody?: true;
   /** The request changes content: the header `Change-Set` of the answer names the change set in the history. */
   readonly changesContent?: true;
   /** A request with `Prefer: respond-async` may be answered with 202 and a background job. */

@@ -18,6 +18,7 @@ import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
+import { pasteDocs, pasteEndpoints } from './features/pastes.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { proofreadingDocs, proofreadingEndpoints } from './features/proofreading.ts';
@@ -41,6 +42,7 @@ export * from './features/bulk.ts';
 export * from './features/checks.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';
+export * from './features/entry-notes.ts';
 export * from './features/events.ts';
 export * from './features/exports.ts';
 export * from './features/files.ts';
@@ -52,6 +54,7 @@ export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
+export * from './features/pastes.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/proofreading.ts';
@@ -100,6 +103,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...bulkEndpoints,
   ...replacementEndpoints,
+  ...pasteEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -131,6 +135,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   proofreadingDocs,
   bulkDocs,
   replacementDocs,
+  pasteDocs,
   historyDocs,
   activityDocs,
   eventDocs,

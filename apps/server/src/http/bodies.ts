@@ -9,6 +9,9 @@ export const bodyLimit = 102_400;
 /** The limit of a body for endpoints that take lists of ids, in bytes. */
 export const largeBodyLimit = 512_000;
 
+/** The limit of a body for endpoints that take lists of texts, in bytes. */
+export const textsBodyLimit = 4_096_000;
+
 // Far more than any endpoint needs, and few enough to process each.
 const maxLevels = 32;
 const maxFields = 100;

@@ -27,7 +27,7 @@ import type { Db } from '../db/database.ts';
 import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
 import { createAuthenticate, requireUser } from './authenticate.ts';
-import { largeBodyLimit } from './bodies.ts';
+import { largeBodyLimit, textsBodyLimit } from './bodies.ts';
 import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { sendEvents, toFollower } from './connections/follower.ts';
 import { createDiskGuard } from './operation/disk-room.ts';
@@ -90,6 +90,7 @@ export function createAddRoute(
         return send(endpoint, reply, answer);
       },
       ...(endpoint.largeBody ? { bodyLimit: largeBodyLimit } : {}),
+      ...(endpoint.textsBody ? { bodyLimit: textsBodyLimit } : {}),
       ...(endpoint.method === 'GET' ? { onSend: tagAnswer } : {}),
       ...(isFollowed ? { compress: false, exposeHeadRoute: false } : {}),
     };

@@ -5,6 +5,7 @@ import { checkSettingsQuery } from '../features/checks/checks.api.ts';
 import { checksSearchSchema } from '../features/checks/checks-search.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
+import { sheetSearchSchema } from '../features/editor/hooks/sheet/sheet-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
 import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
@@ -75,6 +76,17 @@ const editorRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
     orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
   component: lazyPage(() => import('../features/editor/components/editor-page.tsx'), 'EditorPage'),
+});
+
+const sheetRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/side-by-side',
+  validateSearch: sheetSearchSchema,
+  staticData: { fillsWindow: true, hasKeys: true },
+  component: lazyPage(
+    () => import('../features/editor/components/sheet/sheet-page.tsx'),
+    'SheetPage',
+  ),
 });
 
 const replaceRoute = createRoute({
@@ -235,6 +247,7 @@ export const projectRoutes = projectRoute.addChildren([
   activityRoute,
   localesRoute,
   editorRoute,
+  sheetRoute,
   replaceRoute,
   teamRoute,
   importRoute,

@@ -1,5 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
 
 interface Props {
   icon: Icon;
@@ -29,3 +31,25 @@ export function IconButton(props: Props) {
     </Tooltip>
   );
 }
+
+/** An internal link that looks like an icon button, with its name as a tooltip. */
+export const IconLink = createLink(
+  ({
+    icon: LinkIcon,
+    label,
+    ...props
+  }: Pick<Props, 'icon' | 'label'> & Omit<ComponentPropsWithRef<'a'>, 'color'>) => (
+    <Tooltip label={label}>
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        {...props}
+      >
+        <LinkIcon size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  ),
+);

@@ -58,6 +58,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.mark': 'content',
   'translation.fix': 'content',
   'translation.replace': 'content',
+  'translation.paste': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
-import { entryFilter, termLimits } from './entries.ts';
+import { entryFilter } from './entries.ts';
+import { termLimits } from './entry-notes.ts';
 import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
 

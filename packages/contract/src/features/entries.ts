@@ -4,6 +4,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { commaList, count, id, localeCode, storableText, text } from '../schemas.ts';
 import { searchText } from '../search/search-text.ts';
+import { entryNotes } from './entry-notes.ts';
 import { checkId, finding } from './findings.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
@@ -18,6 +19,22 @@ export const entryStatuses = [
   'locked',
 ] as const;
 export const entryOrders = ['file', 'name'] as const;
+
+/** How many locales may be asked for as columns. */
+export const maxColumns = 6;
+
+/** Several locales, as columns of a table. */
+const columns = commaList(localeCode)
+  .refine((codes) => codes.length <= maxColumns, {
+    error: `must be at most ${maxColumns}`,
+    abort: true,
+  })
+  .check(({ value, issues }) => {
+    for (const [at, code] of value.entries()) {
+      if (value.indexOf(code) === at) continue;
+      issues.push({ code: 'custom', input: code, path: [at], message: `is ${code} once more` });
+    }
+  });
 
 /** The filter and order of a list of entries, as the editor offers them. */
 export const entryFilter = z.object({
@@ -46,6 +63,11 @@ export const entryFilter = z.object({
     .describe(
       '`translated`: in whatever state. `unreviewed`: translated and not reviewed. `locked`: not to be translated, which no other status but `all` lists.',
     ),
+  untranslatedIn: columns
+    .optional()
+    .describe(
+      `Up to ${maxColumns} locales, separated by commas: only terms that lack a translation in at least one of them and are not locked. \`status\` is about \`locale\` nevertheless.`,
+    ),
   labels: commaList(id)
     .optional()
     .describe(
@@ -72,79 +94,20 @@ export const entryFilter = z.object({
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
-const limit = z.int().min(1).max(1_000_000).exactOptional();
-
-/** The pixels that each line of a text may be wide at most, in a font of the installation. */
-export const pixelLimit = z
-  .strictObject({
-    max: z.int().min(1).max(1_000_000),
-    font: text(1, 255).describe(
-      'By its name, as `listFonts` tells it. Where it is not there, the limit is not checked.',
-    ),
-    size: z.number().min(1).max(1000).describe('Of its letters, in pixels.'),
-  })
-  .meta({ id: 'PixelLimit' });
-
-export type PixelLimit = z.infer<typeof pixelLimit>;
-
-/** What a translation may take at most, each form of a plural by itself; what is missing is no limit. */
-export const termLimits = z
-  .strictObject({
-    characters: limit.describe('As people count them: a letter with its accents is one.'),
-    bytes: limit.describe('In UTF-8.'),
-    lines: limit,
-    pixels: pixelLimit.exactOptional(),
-  })
-  .meta({ id: 'TermLimits' });
-
-export type TermLimits = z.infer<typeof termLimits>;
-
-/** What is known of a term besides its texts; missing where nobody has said it. */
-export const entryNotes = z
+/** The translation of an entry in one of several locales that were asked for. */
+export const entryColumn = z
   .object({
-    comments: z.array(z.string()).optional().describe('Notes for translators.'),
-    context: z.string().optional().describe('What tells two uses of one source text apart.'),
-    source: z.string().optional().describe('The text to translate, where the key is another.'),
-    references: z.array(z.string()).optional().describe('Places in the code: `src/app.ts:12`.'),
-    flags: z.array(z.string()).optional().describe('As the file spells them: `c-format`.'),
-    maxLength: z
-      .int()
-      .optional()
-      .describe('The characters that a translation may have at most, by its file.'),
-    maxBytes: z.int().optional().describe('The bytes in UTF-8 that it may have at most, likewise.'),
-    maxLines: z.int().optional().describe('The lines that it may have at most, likewise.'),
-    maxPixels: pixelLimit.optional().describe('How wide it may be at most, likewise.'),
-    limits: termLimits
-      .optional()
-      .describe('What people have limited it to (`changeTerms`), in place of what its file says.'),
+    locale: z.string(),
+    value: z.string().describe('Empty means untranslated.'),
+    state: translationState,
+    revision,
+    updatedAt: z.iso.datetime().nullable().describe('Null where there never was a text.'),
+    labels: z.array(label).describe('The labels of the translation.'),
+    findings: z.array(finding).describe('What the checks found in it.'),
   })
-  .meta({ id: 'EntryNotes' });
+  .meta({ id: 'EntryColumn' });
 
-export type EntryNotes = z.infer<typeof entryNotes>;
-
-/** The limits that count for the translations of a term: what people say goes before what its file says. */
-export function limitsOf({
-  limits,
-  maxLength: characters,
-  maxBytes: bytes,
-  maxLines: lines,
-  maxPixels: pixels,
-}: LimitNotes): TermLimits {
-  const ofFile = {
-    ...(isLimit(characters) && { characters }),
-    ...(isLimit(bytes) && { bytes }),
-    ...(isLimit(lines) && { lines }),
-    ...(pixels && { pixels }),
-  };
-  return { ...ofFile, ...limits };
-}
-
-type LimitNotes = Pick<EntryNotes, 'limits' | 'maxLength' | 'maxBytes' | 'maxLines' | 'maxPixels'>;
-
-/** Whether a number that a file says is a limit: some tools write 0 for none. */
-function isLimit(max: number | undefined): max is number {
-  return max !== undefined && max > 0;
-}
+export type EntryColumn = z.infer<typeof entryColumn>;
 
 /** A term with its translation in the requested locale, if any, and with its text in the reference locale. */
 export const entry = z
@@ -181,6 +144,12 @@ export const entry = z
       .string()
       .optional()
       .describe('The text in `source`, where that was asked for; empty when it has none.'),
+    columns: z
+      .array(entryColumn)
+      .optional()
+      .describe(
+        'One for each locale in `columns`, in their order. Missing where none was asked for.',
+      ),
   })
   .meta({ id: 'Entry' });
 
@@ -213,6 +182,11 @@ export const entryEndpoints = {
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({
+      columns: columns
+        .optional()
+        .describe(
+          `Up to ${maxColumns} locales, separated by commas, whose translations each entry has besides, in this order. They choose no entries.`,
+        ),
       cursor: storableText
         .optional()
         .describe('Where to go on, from `nextCursor`: exact even while entries come and go.'),
@@ -270,7 +244,7 @@ export function entryDocs(): FeatureDocs<typeof entryEndpoints> {
     about: 'Terms with their translations, searched, filtered and in windows, for editors.',
     endpoints: {
       listEntries: {
-        note: 'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
+        note: 'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`. 400 also where the project does not have a locale of `columns`; `details` say which. 404: it does not have `locale`, `reference` or `source`.',
         answer: { entries: [exampleEntry], total: 240, nextCursor: 'WzEsImEiXQ' },
       },
       locateEntry: {

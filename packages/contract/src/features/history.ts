@@ -27,6 +27,7 @@ export const changeSetKinds = [
   'translation.mark',
   'translation.fix',
   'translation.replace',
+  'translation.paste',
   'translation.label',
   'translation.unlabel',
   'locale.create',

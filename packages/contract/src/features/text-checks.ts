@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { id, localeCode, maxTranslationLength, text } from '../schemas.ts';
-import { termLimits } from './entries.ts';
+import { termLimits } from './entry-notes.ts';
 import { finding, fingerprint } from './findings.ts';
 import { liveCheckId } from './proofreading.ts';
 

@@ -57,8 +57,8 @@ it keep theirs.
 
 ## Requests and answers
 
-Send JSON or \`application/x-www-form-urlencoded\`, of at most 100 kB (bulk changes: 500 kB)
-and 32 levels, and files as \`multipart/form-data\`. Answers are JSON: what you asked for is in \`data\`. Exceptions are access
+Send JSON or \`application/x-www-form-urlencoded\`, of at most 100 kB (bulk changes: 500 kB,
+pastes: 4 MB) and 32 levels, and files as \`multipart/form-data\`. Answers are JSON: what you asked for is in \`data\`. Exceptions are access
 tokens, which are bare objects as OAuth 2.0 has them, exports, which are files, and answers without a
 body. Properties that an operation does not know are ignored. Answers of over 1 kB are compressed for
 whoever accepts that.

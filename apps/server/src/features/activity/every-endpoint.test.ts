@@ -31,6 +31,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   countFixes: 'only reads',
   previewReplacement: 'only reads',
   countReplacement: 'only reads',
+  previewPaste: 'only reads',
 };
 
 /** Endpoints with GET that record an activity nevertheless. */

@@ -201,7 +201,10 @@ export function insertLimits(
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 
-/** Plans other texts for translations of terms that still have the revision which the texts were made of. */
+/**
+ * Plans other texts for translations of terms that still have the revision which the texts were made of: 0 where there
+ * is no translation.
+ */
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
@@ -218,18 +221,25 @@ export async function insertTexts(
     }[];
   },
 ): Promise<number> {
-  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`written.value` });
+  const change = await changeOfText(trx, lock, {
+    termId: sql`t.id`,
+    locale: sql`${locale}`,
+    before: 'tr',
+    after: sql`written.value`,
+  });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
       ${texts.map(({ revision }) => revision)}::integer[]
     ) as written (term_id, value, revision)
     join (${terms}) chosen on chosen.id = written.term_id
-    join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
-      and tr.term_id = written.term_id and tr.revision = written.revision
-      and tr.value <> written.value
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      and t.archived_at is null
+    left join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+      and tr.term_id = t.id
+    where coalesce(tr.revision, 0) = written.revision and coalesce(tr.value, '') <> written.value
   `;
-  const from = { projectId: sql`tr.project_id`, rows };
+  const from = { projectId: sql`t.project_id`, rows };
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 

@@ -1,13 +1,13 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { findingJson } from '../../content/findings/findings.queries.ts';
 import { isOpen } from '../../content/locked-terms.queries.ts';
 import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import { preparedOnCluster } from '../../db/prepared.ts';
 import { countProjectLocales } from '../locales/locales.queries.ts';
+import { columnsOf, findingsOf, selectOwnLocales } from './entry-columns.queries.ts';
 import {
   faultyIn,
   labelled,
@@ -96,6 +96,8 @@ export interface WindowArgs {
   readonly limit: number;
   /** The locales that the project must have. */
   readonly locales: readonly string[];
+  /** The locales whose translations the entries have besides; undefined for none. */
+  readonly columns: readonly string[] | undefined;
 }
 
 export interface WindowRow {
@@ -106,6 +108,8 @@ export interface WindowRow {
   readonly last: EntryKey | null;
   /** How many of the asked locales the project has. A statement of its own would be one more round trip. */
   readonly locales: number;
+  /** Which of the columns are locales of the project; missing without columns. */
+  readonly columns?: readonly string[];
 }
 
 /** A window of the entries that match a filter, and the total number of them. */
@@ -143,6 +147,7 @@ export async function findWindow(
       else coalesce(ref.value, '') end
     ${filter.locale === undefined ? sql`` : sql`, 'findings', coalesce(found.list, '[]')`}
     ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
+    ${args.columns === undefined ? sql`` : sql`, 'columns', columns.list`}
   `;
   // Searches differ in their texts, so each would be prepared by itself.
   const head = isNarrowed(filter) ? sql`` : preparedOnCluster;
@@ -167,11 +172,13 @@ export async function findWindow(
       (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)
         order by ${order}))[count(*)] as last,
       (${countProjectLocales(scope, args.locales)}) as locales
+      ${args.columns === undefined ? sql`` : sql`, (${selectOwnLocales(scope, args.columns)}) as columns`}
     from listed t
     ${translationOf(scope, 'tr', filter.locale)}
     ${translationOf(scope, 'ref', filter.reference)}
     ${filter.source === undefined ? sql`` : translationOf(scope, 'src', filter.source)}
     ${filter.locale === undefined ? sql`` : findingsOf(scope, filter.locale)}
+    ${args.columns === undefined ? sql`` : columnsOf(scope, args.columns)}
     left join lateral (
       select json_agg(${labelJson} order by l.value) as list
       from ${labelled(scope, filter)} tl
@@ -181,18 +188,6 @@ export async function findWindow(
     ) labels on true
   `.execute(db);
   return rows[0] ?? { json: '[]', count: 0, total: 0, last: null, locales: 0 };
-}
-
-/** Joins the findings of `t` in a locale as `found`. */
-function findingsOf(scope: ProjectScope, locale: string): RawBuilder<unknown> {
-  return sql`
-    left join lateral (
-      select json_agg(${findingJson} order by f.n) as list
-      from findings f
-      where f.project_id = ${scope.projectId}::uuid and f.locale = ${locale}::text
-        and f.term_id = t.id
-    ) found on true
-  `;
 }
 
 export async function findEntryKey(

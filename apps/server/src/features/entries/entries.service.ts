@@ -19,6 +19,7 @@ import {
   findOffset,
   findWindow,
 } from './entries.queries.ts';
+import { isGiven } from './entry-filter.queries.ts';
 
 const entryKey: z.ZodType<EntryKey> = z.object({
   position: z.int(),
@@ -29,19 +30,34 @@ const entryKey: z.ZodType<EntryKey> = z.object({
 export async function listEntries(
   db: Db,
   scope: ProjectScope,
-  { cursor, offset, limit, ...filter }: ParsedQuery<typeof endpoints.listEntries>,
+  { cursor, offset, limit, columns, ...filter }: ParsedQuery<typeof endpoints.listEntries>,
 ): Promise<JsonText> {
   const place =
     cursor === undefined
       ? { after: undefined, offset }
       : { after: fromCursor(entryKey, cursor), offset: 0 };
-  const args = { ...place, limit, locales: localesOf(filter) };
-  const { json, count, total, last, locales } = await findWindow(db, scope, filter, args);
+  const args = {
+    ...place,
+    limit,
+    locales: localesOf(filter),
+    columns: isGiven(columns) ? columns : undefined,
+  };
+  const window = await findWindow(db, scope, filter, args);
+  const { json, count, total, last, locales } = window;
   if (locales < args.locales.length) throw new AppError('NotFound');
+  requireColumns(columns, window.columns);
   const nextCursor = count === limit && last ? toCursor(last) : null;
   return new JsonText(
     `{"data":{"entries":${json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}}`,
   );
+}
+
+function requireColumns(asked: readonly string[] = [], own: readonly string[] = []): void {
+  const unknown = asked.flatMap((code, at) => {
+    const message = `must be a locale of the project, and ${code} is none`;
+    return own.includes(code) ? [] : [{ path: `query.columns.${at}`, message }];
+  });
+  if (unknown.length > 0) throw new AppError('BadRequest', unknown);
 }
 
 export async function locateEntry(
@@ -62,7 +78,7 @@ export async function locateEntry(
   return listed ? { termId: found.id, offset } : null;
 }
 
-type Locales = Pick<EntryFilter, 'locale' | 'reference' | 'source'>;
+type Locales = Pick<EntryFilter, 'locale' | 'reference' | 'source' | 'untranslatedIn'>;
 
 /** Throws `NotFound` unless the locales of a filter belong to the project. */
 export async function requireLocales(db: Db, scope: ProjectScope, filter: Locales): Promise<void> {
@@ -72,6 +88,13 @@ export async function requireLocales(db: Db, scope: ProjectScope, filter: Locale
   }
 }
 
-function localesOf({ locale, reference, source }: Locales): readonly string[] {
-  return [...new Set([locale, reference, source].filter((code) => code !== undefined))];
+/** The locales that a filter names. */
+export function localesOf({
+  locale,
+  reference,
+  source,
+  untranslatedIn = [],
+}: Locales): readonly string[] {
+  const codes = [locale, reference, source, ...untranslatedIn];
+  return [...new Set(codes.filter((code) => code !== undefined))];
 }

@@ -16,6 +16,23 @@ export function untranslatedIn(scope: ProjectScope, locale: string | undefined):
   )`;
 }
 
+/**
+ * Whether the term `t` lacks a translation in one of several locales and is not locked. Terms that have them all are
+ * counted from the texts of these locales, so that nothing is looked up term by term.
+ */
+export function untranslatedInAny(scope: ProjectScope, locales: readonly string[]): Condition {
+  return sql`not t.locked and not exists (
+    select from (
+      select tr.term_id from translations tr
+      where tr.project_id = ${scope.projectId}::uuid and tr.locale = any(${locales}::text[])
+        and tr.value <> ''
+      group by tr.term_id
+      having count(*) = ${locales.length}
+    ) complete
+    where complete.term_id = t.id
+  )`;
+}
+
 /** The condition on the translation `tr` for each status. */
 export const translationConditions: Readonly<
   Record<Exclude<EntryFilter['status'], 'all' | 'untranslated' | 'locked'>, Condition>

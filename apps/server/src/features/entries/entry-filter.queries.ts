@@ -6,6 +6,7 @@ import {
   labelled,
   translationConditions,
   untranslatedIn,
+  untranslatedInAny,
 } from './entry-conditions.queries.ts';
 import {
   type Condition,
@@ -61,6 +62,9 @@ export function matching(
   if (status === 'untranslated') conditions.push(untranslatedIn(scope, locale));
   if (status === 'locked') conditions.push(sql`t.locked`);
   if (isOfTranslation) conditions.push(translationConditions[status], sql`not t.locked`);
+  if (isGiven(filter.untranslatedIn)) {
+    conditions.push(untranslatedInAny(scope, filter.untranslatedIn));
+  }
   const [onlyWord, ...otherWords] = words;
   const areSeveral = otherWords.length > 0;
   if (onlyWord !== undefined && !areSeveral) {
@@ -94,6 +98,7 @@ export function isNarrowed(filter: EntryFilter): boolean {
   return (
     toWords(filter.q).length > 0 ||
     (filter.search ?? '').trim() !== '' ||
+    isGiven(filter.untranslatedIn) ||
     isGiven(filter.labels) ||
     isGiven(filter.files) ||
     isGiven(filter.problems)

@@ -1,7 +1,7 @@
 import type { EntryNotes, ReplacementQuery, TranslationState } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { contains, createMatcher } from '../entries/entry-search.queries.ts';
 import { selectTermsByFilter } from '../terms/selection.queries.ts';
 
@@ -131,22 +131,6 @@ export async function listTermNames(
     where t.project_id = ${projectId}::uuid and t.id = any(${ids}::uuid[]) and t.archived_at is null
   `.execute(db);
   return new Map(rows.map(({ id, value }) => [id, value]));
-}
-
-/** The terms whose translations a change set has changed, by locale. */
-export async function listChanged(
-  trx: Transaction,
-  { projectId }: ProjectScope,
-  changeSetId: string,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await sql<{ term_id: string; locale: string }>`
-    select c.term_id, c.locale from changes c
-    where c.project_id = ${projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
-  `.execute(trx);
-  const groups = Map.groupBy(rows, (row) => row.locale);
-  return new Map(
-    [...groups].map(([locale, own]) => [locale, new Set(own.map((row) => row.term_id))]),
-  );
 }
 
 /**

@@ -4,7 +4,6 @@ import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import { fromCursor } from '../../api/cursor.ts';
 import { AppError } from '../../app-error.ts';
 import {
-  type CheckContext,
   type CheckedFileRow,
   findCheckContext,
   listCheckedFiles,
@@ -14,9 +13,11 @@ import type { Db } from '../../db/database.ts';
 import { syntaxOf } from '../../integrations/checks/check-units.ts';
 import { compileQuery, literalOf } from '../../integrations/replacing/compile-query.ts';
 import type { Hit } from '../../integrations/replacing/find-hits.ts';
-import { listGuessedFiles, toCheckedFile } from '../findings/checking.service.ts';
+import { localesOf } from '../entries/entries.service.ts';
+import { toCheckedFile } from '../findings/checking.service.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { hasProjectLocales, listProjectLocaleRows } from '../locales/locales.queries.ts';
+import { type Checks, readFiles, type TextChange } from '../translations/text-changes.service.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -28,15 +29,12 @@ import {
 type ScanContext = Pick<Context, 'db' | 'formatWorkers'>;
 
 /** A query that has been checked, with all that its search needs. */
-export interface Search {
+export interface Search extends Checks {
   readonly query: ReplacementQuery;
   /** The codes of the locales that are looked through, in their order. */
   readonly locales: readonly string[];
-  readonly checks: CheckContext;
   /** Signs by which texts of the project may spell others. */
   readonly otherSigns: readonly string[];
-  /** The files that were read so far. One without source texts would be read whole for each window. */
-  readonly files: Map<string, CheckedFileRow>;
 }
 
 /** A translation that the words were found in. */
@@ -44,6 +42,11 @@ export interface FoundText
   extends Pick<ReplacementHit, 'termId' | 'term' | 'state' | 'revision' | 'before' | 'after'> {
   readonly ranges: ReplacementHit['ranges'];
   readonly refusal: Hit['refusal'];
+}
+
+/** What the checks are told of a found text; none where there is no text to be in its place. */
+export function toChange({ termId, before, after }: FoundText): TextChange[] {
+  return after === null ? [] : [{ termId, before, after }];
 }
 
 /** Where a search goes on: behind a term of a locale. */
@@ -69,8 +72,7 @@ export async function requireQuery(
         .map(({ locale }) => locale)
         .filter((locale) => can(scope, 'EditTranslation', { locale }));
   for (const locale of query.locales ?? []) requirePermission(scope, 'EditTranslation', { locale });
-  const { reference, source } = query.filter ?? {};
-  const codes = [...locales, reference, source].filter((code) => code !== undefined);
+  const codes = [...locales, ...localesOf(query.filter ?? {})];
   if (!(await hasProjectLocales(db, scope, [...new Set(codes)]))) throw new AppError('NotFound');
   requireSoundWords(query);
   return locales;
@@ -215,20 +217,6 @@ export async function findNamed(
   const isTarget = hasSource(search.checks, locale);
   const rows = await listNamedCandidates(context.db, scope, { locale, isTarget, termIds });
   return findIn(context, scope, search, { locale, rows });
-}
-
-/** The files of texts, each read once for a search. */
-export async function readFiles(
-  db: Db,
-  scope: ProjectScope,
-  { checks, files }: Search,
-  texts: readonly Pick<CandidateRow, 'file_id'>[],
-): Promise<Search['files']> {
-  const ids = [...new Set(texts.map(({ file_id }) => file_id))].filter((id) => !files.has(id));
-  if (ids.length === 0) return files;
-  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids) });
-  for (const [id, file] of read) files.set(id, file);
-  return files;
 }
 
 async function findIn(

@@ -40,6 +40,29 @@ const patch = (path: string, body: object, token = ada.token) =>
   server.request('PATCH', `/projects/${project.projectId}${path}`, { token, body });
 
 describe('a translation knows', () => {
+  it('the source text that it was pasted beside, or replaced along with', async () => {
+    const { id: termId } = await project.addTerm('open');
+    await patch('', { sourceLocale: 'fr' });
+    await project.edit(termId, 'fr', 'Ouvrir');
+    const cell = (locale: string, value: string, revision: number) => ({
+      termId,
+      locale,
+      value,
+      revision,
+    });
+    const cells = [cell('de_DE', 'Datei öffnen', 0), cell('fr', 'Ouvrir le fichier', 1)];
+    await ada.call(endpoints.applyPaste, { params: project.params, body: { cells } });
+    expect(await madeIn('de_DE')).toMatchObject({ source_hash: hashOf('Ouvrir le fichier') });
+    const query = { find: 'le fichier|Datei', replacement: 'x', isRegexp: true };
+    const rows = [
+      { termId, locale: 'de_DE', revision: 1 },
+      { termId, locale: 'fr', revision: 2 },
+    ];
+    await ada.call(endpoints.applyReplacement, { params: project.params, body: { query, rows } });
+    expect(await madeIn('de_DE')).toMatchObject({ source_hash: hashOf('Ouvrir x') });
+    expect(await madeIn('fr')).toMatchObject({ source_hash: null });
+  });
+
   it('who wrote it, and from which text of the source locale', async () => {
     const { id: termId } = await project.addTerm('open');
     await patch('', { sourceLocale: 'de_DE' });

@@ -1,7 +1,7 @@
 import type { Author, TranslationState } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db/json.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
 
@@ -92,4 +92,18 @@ export async function findAuthor(
       and coalesce(u.id, c.id) is not null
   `.execute(db);
   return rows[0];
+}
+
+/** The terms whose translations a change set changes, by locale. */
+export async function listChanged(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  changeSetId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ term_id: string; locale: string }>`
+    select c.term_id, c.locale from changes c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
+  `.execute(trx);
+  const groups = Map.groupBy(rows, (row) => row.locale);
+  return new Map([...groups].map(([locale, own]) => [locale, own.map((row) => row.term_id)]));
 }

@@ -53,6 +53,14 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
     status: 200,
     data: { changed: 0, skipped: 1, reasons: [] },
   },
+  'previewPaste body.cells.0.termId': {
+    status: 200,
+    data: { cells: [{ outcome: 'refused', reason: 'term', findings: [], gone: [] }] },
+  },
+  'applyPaste body.cells.0.termId': {
+    status: 200,
+    data: { changed: 0, unchanged: 0, refused: [{ cell: 0, reason: 'term' }] },
+  },
   'countFixes body.select.ids.0': { status: 200, data: { translations: 0, byCheck: {} } },
 };
 

@@ -104,6 +104,8 @@ const isStrict = (name: EndpointName) =>
     'previewReplacement',
     'countReplacement',
     'applyReplacement',
+    'previewPaste',
+    'applyPaste',
   ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

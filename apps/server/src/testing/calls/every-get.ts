@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
+import { type Endpoint, type EndpointName, endpoints, maxColumns } from '@parlance/contract';
 import type { TestServer } from '../test-server.ts';
 import { type Call, send } from './calls.ts';
 
@@ -25,6 +25,7 @@ const queriesOf: Partial<
       { locale, order: 'file' },
       { locale, status: 'translated' },
       { locale, search: 'a' },
+      { locale, columns: localeCode.slice(0, maxColumns).join() },
     ]),
   getCheckedTerm: ({ localeCode, termId: [termId] }) =>
     termId === undefined ? [] : localeCode.map((locale) => ({ locale, termId })),

@@ -269,6 +269,8 @@ export const validCalls: Readonly<
     const rows = [{ termId, locale: target.locale, revision: 1 }];
     return { ...inProject(target), body: { query: replacing(target, value), rows } };
   },
+  previewPaste: pasting,
+  applyPaste: pasting,
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,
@@ -283,6 +285,15 @@ export const validCalls: Readonly<
 
 function replacing({ locale }: CallTarget, find = 'text') {
   return { find, replacement: 'word', locales: [locale] };
+}
+
+async function pasting(target: CallTarget): Promise<Call> {
+  const { termId } = await target.translation();
+  const { locale } = target;
+  return {
+    ...inProject(target),
+    body: { cells: [{ termId, locale, value: target.newText(), revision: 1 }] },
+  };
 }
 
 function inProject({ projectId }: CallTarget): Call {

@@ -6,5 +6,8 @@ export function canUndo(membership: Membership, { kind, details, changeSet }: Ac
   if (membership.locales === null && can(membership, 'EditTerm')) return true;
   // Others undo what they may do themselves: changes of translations and their labels, in their own locales.
   const isOfTranslations = kind.startsWith('translation.') || kind === 'undo';
-  return isOfTranslations && changeSet.counts.terms === 0 && details.locale !== undefined;
+  if (!isOfTranslations || changeSet.counts.terms > 0) return false;
+  // What is of several locales, such as a paste, does not say which ones. An undo of labels may be of those of terms.
+  const isOfAllTheirs = membership.locales === null && changeSet.counts.labels === 0;
+  return details.locale !== undefined || isOfAllTheirs;
 }

@@ -32,6 +32,13 @@ export type EditState = Wanted &
     | { readonly status: 'failed'; readonly error: unknown }
   );
 
+/** Whether the server does not have an edit yet, which it will have. */
+export function isUnsaved(
+  edit: EditState | undefined,
+): edit is EditState & { readonly status: 'saving' | 'waiting' } {
+  return edit?.status === 'saving' || edit?.status === 'waiting';
+}
+
 /** The value and state that an edit asks for. */
 type Wanted = Pick<Edit, 'value' | 'state'>;
 

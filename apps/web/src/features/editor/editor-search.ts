@@ -13,6 +13,8 @@ export const editorSearchSchema = z.object({
   problems: z.string().optional().catch(undefined),
   order: z.enum(entryOrders).optional().catch(undefined),
   reference: z.string().optional().catch(undefined),
+  /** Codes of further reference locales, separated by commas. */
+  references: z.string().optional().catch(undefined),
   term: z.uuid().optional().catch(undefined),
 });
 

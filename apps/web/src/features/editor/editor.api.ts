@@ -1,79 +1,52 @@
 import { type Entry, endpoints, type FixCounts, type ParsedBody } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { isNarrowing } from '../../lib/entry-filter.ts';
-import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { idsOf, isNarrowing } from '../../lib/entry-filter.ts';
+import type { RowSource } from '../../lib/rows/list-store.ts';
 import { toAsked } from '../../lib/search/entry-search.ts';
 import { withChangeSet } from '../../lib/undo-store.ts';
-import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
-import { afterBulk, entriesKey, projectKey } from '../projects/projects.api.ts';
-import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
-import type { EntryRun } from './entry-run.ts';
+import { afterBulk, projectKey } from '../projects/projects.api.ts';
+import { type Edit, type EditQueue, isUnsaved, type SentEdit } from './edit-queue.ts';
+import { type ListFilter, newerOf, type OpenedEntries } from './entry-list.ts';
 import type { Sought } from './hooks/next-row.ts';
 
 const saveTimeoutMs = 30_000;
 const maxWaitMs = 2000;
-/** The time that windows out of view stay cached, in ms. */
-const keptFor = 120_000;
-
-export const runKey = ({ projectId, localeCode, id }: EntryRun) =>
-  [...entriesKey(projectId), localeCode, id] as const;
-
-/** The entries of a window of rows. Only edits of this tab change them until the list is run anew. */
-export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue) =>
-  queryOptions<Entry[]>({
-    queryKey: [...windowsKey(runKey(run)), window],
-    queryFn: ({ signal }) => fetchWindow(run, window, queue, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptFor,
-    refetchOnWindowFocus: false,
-  });
-
 /**
- * An answer is only valid if offsets mean the same before and after the request. Saves that are under way may shift
- * them, so the function waits for the saves and then requests the window again if they did.
+ * The entries of a filter. Saves that are under way may shift what an offset means, so an answer is not given before
+ * they are done.
  */
-export async function fetchWindow(
-  run: EntryRun,
-  window: number,
+export function entrySource(
+  projectId: string,
+  filter: ListFilter,
   queue: EditQueue,
-  signal: AbortSignal,
-): Promise<Entry[]> {
-  for (;;) {
-    const { departed, version } = run;
-    const { offset, limit } = windowRequest(departed, window);
-    if (limit === 0) return fillWindow(departed, window, []);
-    const cursor = run.cursors.get(window);
-    const start = cursor === undefined ? { offset } : { cursor };
-    const answer = await api(
-      endpoints.listEntries,
-      { params: { projectId: run.projectId }, query: { ...queryOf(run), ...start, limit } },
-      { signal },
-    );
-    if (isNarrowing(run.filter)) await whenIdle(queue, signal);
-    signal.throwIfAborted();
-    if (run.version !== version) continue;
-    run.rows = answer.total + departed.length;
-    if (answer.nextCursor !== null) run.cursors.set(window + 1, answer.nextCursor);
-    return fillWindow(departed, window, answer.entries);
-  }
+): RowSource<Entry> {
+  return {
+    ask: async (_, { start, limit }, signal) => {
+      const query = { ...queryOf(filter), columns: filter.columns, ...start, limit };
+      const answer = await api(endpoints.listEntries, { params: { projectId }, query }, { signal });
+      if (isNarrowing(filter) || filter.untranslatedIn) await whenIdle(queue, signal);
+      return answer;
+    },
+    merge: newerOf,
+    // The row of an edit is needed when the edit is saved.
+    hasToStay: ({ termId }) =>
+      [filter.locale, ...idsOf(filter.columns ?? '')].some((localeCode) =>
+        isUnsaved(queue.stateOf({ projectId, localeCode, termId })),
+      ),
+  };
 }
 
-/** The row of a term, or of the next one after it that is sought; undefined if there is none. */
-export async function locateRow(
-  run: EntryRun,
-  term: string,
-  seek: 'self' | Sought,
+/** The place of a term on the server, or of the next one after it that is sought; null if there is none. */
+export function locateEntry(
+  projectId: string,
+  filter: ListFilter,
+  { term, seek }: { readonly term: string; readonly seek: 'self' | Sought },
   signal?: AbortSignal,
-): Promise<{ termId: string; row: number } | undefined> {
-  const position = await api(
-    endpoints.locateEntry,
-    { params: { projectId: run.projectId }, query: { ...queryOf(run), term, seek } },
-    signal ? { signal } : {},
-  );
-  if (!position) return undefined;
-  return { termId: position.termId, row: rowOf(run.departed, position.offset) };
+) {
+  const query = { ...queryOf(filter), term, seek };
+  return api(endpoints.locateEntry, { params: { projectId }, query }, signal ? { signal } : {});
 }
 
 /** How many translations of a locale need work, which the progress of the project does not count. */
@@ -86,9 +59,9 @@ export const outdatedCountQuery = (projectId: string, locale: string) =>
     },
   });
 
-function queryOf({ localeCode, filter }: EntryRun) {
+function queryOf(filter: ListFilter) {
   return {
-    locale: localeCode,
+    locale: filter.locale,
     reference: filter.reference,
     source: filter.source,
     search: toAsked(filter.q, true),
@@ -96,6 +69,7 @@ function queryOf({ localeCode, filter }: EntryRun) {
     labels: filter.labels || undefined,
     files: filter.files || undefined,
     problems: filter.problems || undefined,
+    untranslatedIn: filter.untranslatedIn || undefined,
     order: filter.order,
   };
 }
@@ -134,15 +108,19 @@ interface BulkChange {
 }
 
 /** All that the filter of a list leaves, or some of its translations. */
-function selectionOf(run: EntryRun, marked: Marked) {
-  const { locale: _, order: __, ...filter } = queryOf(run);
+function selectionOf(listed: ListFilter, marked: Marked) {
+  const { locale: _, order: __, ...filter } = queryOf(listed);
   return marked === 'all' ? { filter } : { ids: [...marked.ids] };
 }
 
 /** How many of the marked translations have problems that can be fixed. It is counted each time that it is shown. */
-export const fixCountsQuery = (run: EntryRun, marked: Marked, queue: EditQueue) => {
-  const { projectId, localeCode } = run;
-  const select = selectionOf(run, marked);
+export const fixCountsQuery = (
+  { projectId, filter }: OpenedEntries,
+  marked: Marked,
+  queue: EditQueue,
+) => {
+  const localeCode = filter.locale;
+  const select = selectionOf(filter, marked);
   return queryOptions<FixCounts>({
     queryKey: [...projectKey(projectId), 'fix-counts', localeCode, select],
     queryFn: async ({ signal }) => {
@@ -156,18 +134,21 @@ export const fixCountsQuery = (run: EntryRun, marked: Marked, queue: EditQueue) 
 };
 
 /** Changes all marked translations, after the edits that were made before. */
-export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queue: EditQueue) =>
+export const changeTranslations = (
+  queryClient: QueryClient,
+  { projectId, filter }: OpenedEntries,
+  queue: EditQueue,
+) =>
   mutationOptions({
     mutationFn: async ({ marked, change }: BulkChange) => {
-      const { projectId, localeCode } = run;
       await whenIdle(queue);
-      const params = { projectId, localeCode };
-      const body = { select: selectionOf(run, marked), do: change };
+      const params = { projectId, localeCode: filter.locale };
+      const body = { select: selectionOf(filter, marked), do: change };
       return withChangeSet((options) =>
         api(endpoints.changeTranslations, { params, body }, options),
       );
     },
-    ...afterBulk(queryClient, run.projectId),
+    ...afterBulk(queryClient, projectId),
   });
 
 /** Marks the translations of terms as outdated, whose source texts mean something else than before. */

@@ -1,5 +1,5 @@
 import type { Entry, Label, TranslationMark } from '@parlance/contract';
-import type { IgnoredFinding } from './entry-cache.ts';
+import type { IgnoredFinding } from './entry-list.ts';
 import type { CopiedText } from './field-copies.ts';
 
 /** The tasks that the active row can be opened for. */
@@ -14,7 +14,7 @@ export interface RowActions {
   /** Saves the draft of a term. */
   readonly save: (row: number, entry: Entry) => void;
   /** Saves a text that was not typed, as an earlier version. What is typed stays a draft. */
-  readonly restore: (row: number, entry: Entry, value: string) => void;
+  readonly restore: (entry: Entry, value: string) => void;
   /** Opens the field of a row with a text copied into it. */
   readonly copyInto: (row: number, entry: Entry, copied: CopiedText) => void;
   readonly saveAndNext: (row: number, entry: Entry) => void;

@@ -5,7 +5,7 @@ import {
   type SearchState,
   searchStates,
 } from '@parlance/contract';
-import type { ListFilter } from './entry-run.ts';
+import type { ListFilter } from './entry-list.ts';
 
 /** A part of the filter that both a chip of the bar and a token of the search can set. */
 type Twice = Pick<ListFilter, 'q' | 'status' | 'problems'>;

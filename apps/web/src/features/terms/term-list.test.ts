@@ -1,17 +1,11 @@
 import type { Entry, Label } from '@parlance/contract';
 import { type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { windowSize } from '../../lib/entry-windows.ts';
+import { createListStore } from '../../lib/rows/list-store.ts';
+import { markStale, windowsAround } from '../../lib/rows/row-list.ts';
 import { serveTerms, type TermServer } from '../../testing/term-server.ts';
-import { addedTo, rowsQuery } from './term-cache.ts';
-import { createTermRun, type TermFilter, type TermRun } from './term-run.ts';
-import {
-  changeTerm,
-  changeTermLabel,
-  createTerm,
-  deleteTerm,
-  termWindowQuery,
-} from './terms.api.ts';
+import { type OpenedTerms, type TermFilter, termSource } from './term-list.ts';
+import { changeTerm, changeTermLabel, createTerm, deleteTerm } from './terms.api.ts';
 
 const red: Label = { id: 'red', value: 'Red', color: '#ff0000' };
 const blue: Label = { id: 'blue', value: 'Blue', color: '#0000ff' };
@@ -19,7 +13,7 @@ const whole: TermFilter = { q: '', labels: '', files: '', order: 'file' };
 
 let server: TermServer;
 let queryClient: QueryClient;
-let run: TermRun;
+let opened: OpenedTerms;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }));
@@ -32,21 +26,40 @@ beforeEach(() => {
   queryClient = new QueryClient();
 });
 
-function open(filter: Partial<TermFilter> = {}): void {
-  const place = { projectId: 'p1', takesFocus: false, selected: undefined };
-  run = createTermRun({ ...place, filter: { ...whole, ...filter } });
+function open(changed: Partial<TermFilter> = {}): void {
+  const filter = { ...whole, ...changed };
+  opened = {
+    id: 1,
+    projectId: 'p1',
+    filter,
+    takesFocus: false,
+    store: createListStore(termSource('p1', filter)),
+    bookmark: { selected: undefined },
+    firstRow: 0,
+    isGone: false,
+  };
 }
 
 /** All rows from the top; missing and stale windows are loaded. */
 async function rows(): Promise<Entry[]> {
-  const entries: (Entry | undefined)[] = [];
-  const total = () => queryClient.getQueryData(rowsQuery(run).queryKey) ?? 1;
-  for (let window = 0; window * windowSize < total(); window++) {
-    entries.push(...(await queryClient.fetchQuery(termWindowQuery(queryClient, run, window))));
-  }
-  expect(entries).toHaveLength(total());
-  return [...addedTo(queryClient, run), ...entries.filter((entry) => entry !== undefined)];
+  const { store } = opened;
+  const isFresh = (window: number) => store.get().list.windows.get(window)?.isStale === false;
+  const windows = () => windowsAround(store.get().list, { first: 0, last: store.rows() });
+  // The first window tells how many there are.
+  store.show({ first: 0, last: 0 });
+  await vi.waitFor(() => expect(isFresh(0)).toBe(true), { interval: 1 });
+  store.hide();
+  store.show({ first: 0, last: Math.max(store.rows() - 1, 0) });
+  await vi.waitFor(() => expect(windows().every(isFresh)).toBe(true), { interval: 1 });
+  store.hide();
+  return shownRows().filter((entry) => entry !== undefined);
 }
+
+const shownRows = () =>
+  Array.from({ length: opened.store.rows() }, (_, row) => opened.store.itemAt(row));
+
+/** As if rows had been scrolled out of view for long. */
+const makeStale = () => opened.store.update((list) => markStale(list));
 
 function mutate<Variables, Result, Context>(
   options: MutationOptions<Result, Error, Variables, Context>,
@@ -56,12 +69,12 @@ function mutate<Variables, Result, Context>(
 }
 
 const add = (value: string) =>
-  mutate(createTerm(queryClient, run), { value, context: '', fileId: 'p1' });
-const remove = (entry: Entry) => mutate(deleteTerm(queryClient, run), entry);
+  mutate(createTerm(queryClient, 'p1', opened), { value, context: '', fileId: 'p1' });
+const remove = (entry: Entry) => mutate(deleteTerm(queryClient, opened), entry);
 const rename = (entry: Entry, value: string) =>
-  mutate(changeTerm(queryClient, run), { entry, part: 'value', value });
+  mutate(changeTerm(opened), { entry, part: 'value', value });
 const label = (entry: Entry, which: Label, isAssigned: boolean) =>
-  mutate(changeTermLabel(queryClient, run), { entry, label: which, isAssigned });
+  mutate(changeTermLabel(queryClient, opened), { entry, label: which, isAssigned });
 
 const namesAndIds = (entries: readonly Entry[]) =>
   entries.map(({ termId, term }) => ({ termId, term }));
@@ -94,17 +107,16 @@ describe('the list of terms', () => {
     expect(namesOf(await rows())).toEqual(namesOf(others));
   });
 
-  test('closes the gap before the server is asked again, in whatever order it is asked then', async () => {
+  test('closes the gap before the server is asked again', async () => {
     open();
     const [first, ...others] = namesAndIds(await rows());
     if (!first) throw new Error('There are no terms');
-    await mutate(deleteTerm(queryClient, run), { ...first });
-    const windows = [0, 1].map((window) => termWindowQuery(queryClient, run, window));
-    const cached = windows.flatMap(({ queryKey }) => queryClient.getQueryData(queryKey) ?? []);
-    expect(namesAndIds(cached)).toEqual(others.slice(0, 200));
-    const asked = windows.toReversed().map((window) => queryClient.fetchQuery(window));
-    const answers = (await Promise.all(asked)).reverse().flat();
-    expect(namesAndIds(answers)).toEqual(others.slice(0, 200));
+    await mutate(deleteTerm(queryClient, opened), { ...first });
+    const loaded = shownRows().filter((entry) => entry !== undefined);
+    expect(namesAndIds(loaded)).toEqual(others);
+    // The last window is asked for first.
+    opened.store.show({ first: 200, last: 228 });
+    expect(namesAndIds(await rows())).toEqual(others);
   });
 
   test('keeps a term in its row that is renamed out of its place and out of the search', async () => {
@@ -116,7 +128,7 @@ describe('the list of terms', () => {
     const expected = namesOf(before).with(3, 'zzz');
     expect(namesOf(await rows())).toEqual(expected);
     expect(server.calls.at(-1)?.query.get('except')).toBeNull();
-    await queryClient.invalidateQueries();
+    makeStale();
     expect(namesOf(await rows())).toEqual(expected);
     expect(server.calls.at(-1)?.query.get('except')).toBe(entry.termId);
   });
@@ -127,12 +139,12 @@ describe('the list of terms', () => {
     const entry = before[1];
     if (!entry) throw new Error('There are too few terms');
     await label(entry, red, false);
-    await queryClient.invalidateQueries();
+    makeStale();
     const after = await rows();
     expect(namesOf(after)).toEqual(namesOf(before));
     expect(after[1]?.labels).toEqual([]);
     await label(after[1] ?? entry, red, true);
-    expect(run.kept).toEqual([]);
+    expect(opened.store.get().list.held).toEqual([]);
   });
 
   test('shows a change of labels at once, and takes it back if it is refused', async () => {
@@ -183,7 +195,7 @@ describe('the list of terms', () => {
         expected = expected.with(place, { ...entry, labels: sorted });
       }
       // Most steps check the cached rows, and some the rows of the server.
-      if (step % 7 === 0) await queryClient.invalidateQueries();
+      if (step % 7 === 0) makeStale();
       const shown = await rows();
       expect(namesOf(shown), `step ${step}`).toEqual(namesOf(expected));
     }

@@ -8,9 +8,8 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { toAsked } from '../../lib/search/entry-search.ts';
+import { add, change, findItem, markStale, remove } from '../../lib/rows/row-list.ts';
 import { offerUndo, undoStore, withChangeSet } from '../../lib/undo-store.ts';
-import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
 import {
@@ -19,23 +18,8 @@ import {
   invalidateIfRefused,
   projectKey,
 } from '../projects/projects.api.ts';
-import { dropTerm, findTerm, noteSaved, patchTerm, putTerm, runKey } from './term-cache.ts';
-import type { TermRun } from './term-run.ts';
+import { askedOf, type OpenedTerms, putSaved } from './term-list.ts';
 import { type TermPart, withText } from './term-text.ts';
-import { fetchTermWindow } from './term-windows.ts';
-
-/** The time that windows out of view stay cached, in ms. */
-const keptFor = 120_000;
-
-/** The terms of a window of rows. Only changes of this tab make them stale until the list is run anew. */
-export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: number) =>
-  queryOptions<Entry[]>({
-    queryKey: [...windowsKey(runKey(run)), window],
-    queryFn: ({ signal }) => fetchTermWindow(queryClient, run, window, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptFor,
-    refetchOnWindowFocus: false,
-  });
 
 /** The prefix of the query keys of the texts of all terms of a project, each in all locales. */
 export const termTextsKey = (projectId: string) => [...projectKey(projectId), 'texts'] as const;
@@ -58,24 +42,29 @@ export const termDeletionQuery = (projectId: string, termId: string) =>
     gcTime: 0,
   });
 
-export const createTerm = (queryClient: QueryClient, run: TermRun) =>
+/** `opened` is the list that the new term is to stand in, if there is one. */
+export const createTerm = (
+  queryClient: QueryClient,
+  projectId: string,
+  opened: OpenedTerms | undefined,
+) =>
   mutationOptions({
     mutationFn: ({ value, context, fileId }: { value: string; context: string; fileId: string }) =>
       api(
         endpoints.createTerm,
         {
-          params: { projectId: run.projectId },
+          params: { projectId },
           body: {
             value,
             context: context || null,
-            fileId: fileId === run.projectId ? undefined : fileId,
+            fileId: fileId === projectId ? undefined : fileId,
           },
         },
         {
           // Undo is kept without a toast, because the dialog or the list already shows the new term.
           onChangeSet: (changeSetId) =>
             undoStore.keep({
-              projectId: run.projectId,
+              projectId,
               changeSetId,
               message: 'terms.added',
               values: { value },
@@ -83,10 +72,11 @@ export const createTerm = (queryClient: QueryClient, run: TermRun) =>
         },
       ),
     onSuccess: async (created) => {
-      await putTerm(queryClient, run, toEntry(created));
-      await invalidateCounts(queryClient, run.projectId);
+      // The windows are fetched again, which also shows what others have changed in the meantime.
+      opened?.store.update((list) => markStale(add(list, toEntry(created))));
+      await invalidateCounts(queryClient, projectId);
     },
-    onError: invalidateIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export interface TermChange {
@@ -98,10 +88,10 @@ export interface TermChange {
 /** The key of all attempts to save a text of a term; the last one holds the status. */
 export const termChangeKey = (termId: string, part: TermPart) => ['term', termId, part] as const;
 
-export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
+export const changeTerm = ({ projectId, filter, store }: OpenedTerms) =>
   mutationOptions({
     mutationFn: ({ entry, part, value }: TermChange) => {
-      const params = { projectId: run.projectId, termId: entry.termId };
+      const params = { projectId, termId: entry.termId };
       const body =
         part === 'value' ? { value } : { value: entry.term, context: value === '' ? null : value };
       return api(
@@ -111,7 +101,7 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
           // The row shows the change, and offers to undo it.
           onChangeSet: (changeSetId) =>
             undoStore.offer({
-              projectId: run.projectId,
+              projectId,
               changeSetId,
               message: 'terms.saved',
               termId: entry.termId,
@@ -125,8 +115,10 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
         'context',
         changed.context ?? '',
       );
-      patchTerm(queryClient, run, entry.termId, ({ labels }) => ({ ...saved, labels }));
-      noteSaved(queryClient, run, entry, saved);
+      store.update((list) => {
+        const labels = findItem(list, entry.termId)?.item.labels ?? saved.labels;
+        return putSaved(list, filter, entry, { ...saved, labels });
+      });
     },
   });
 
@@ -135,16 +127,16 @@ export interface LockChange {
   readonly locked: boolean;
 }
 
-export const setLock = (queryClient: QueryClient, run: TermRun) =>
+export const setLock = (queryClient: QueryClient, { projectId, filter, store }: OpenedTerms) =>
   mutationOptions({
     mutationFn: ({ entry: { termId, term }, locked }: LockChange) =>
       api(
         endpoints.updateTerm,
-        { params: { projectId: run.projectId, termId }, body: { value: term, locked } },
+        { params: { projectId, termId }, body: { value: term, locked } },
         {
           onChangeSet: (changeSetId) =>
             undoStore.offer({
-              projectId: run.projectId,
+              projectId,
               changeSetId,
               message: locked ? 'terms.locked' : 'terms.unlocked',
               termId,
@@ -152,26 +144,28 @@ export const setLock = (queryClient: QueryClient, run: TermRun) =>
         },
       ),
     onSuccess: ({ locked }, { entry }) => {
-      patchTerm(queryClient, run, entry.termId, (now) => ({ ...now, locked }));
-      noteSaved(queryClient, run, entry, { ...entry, locked });
-      return invalidateCounts(queryClient, run.projectId);
+      store.update((list) => {
+        const now = findItem(list, entry.termId)?.item ?? entry;
+        return putSaved(list, filter, entry, { ...now, locked });
+      });
+      return invalidateCounts(queryClient, projectId);
     },
-    onError: invalidateIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
-export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
+export const deleteTerm = (queryClient: QueryClient, { projectId, store }: OpenedTerms) =>
   mutationOptions({
     mutationFn: ({ termId, term }: Pick<Entry, 'termId' | 'term'>) =>
       api(
         endpoints.deleteTerm,
-        { params: { projectId: run.projectId, termId } },
-        offerUndo(run.projectId, 'undo.termDeleted', { term }),
+        { params: { projectId, termId } },
+        offerUndo(projectId, 'undo.termDeleted', { term }),
       ),
     onSuccess: async (_, { termId }) => {
-      await dropTerm(queryClient, run, termId);
-      await invalidateCounts(queryClient, run.projectId);
+      store.update((list) => markStale(remove(list, termId)));
+      await invalidateCounts(queryClient, projectId);
     },
-    onError: invalidateIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 interface BulkChange {
@@ -180,53 +174,55 @@ interface BulkChange {
 }
 
 /** Changes all marked terms. */
-export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
+export const changeTerms = (
+  queryClient: QueryClient,
+  { projectId, filter, bookmark }: OpenedTerms,
+) =>
   mutationOptions({
     mutationFn: ({ marked, change }: BulkChange) => {
-      const { projectId, filter } = run;
-      const { q, labels, files } = filter;
-      const all = {
-        search: toAsked(q, false),
-        labels: labels || undefined,
-        files: files || undefined,
-      };
-      const select = marked === 'all' ? { filter: all } : { ids: [...marked.ids] };
+      const select = marked === 'all' ? { filter: askedOf(filter) } : { ids: [...marked.ids] };
       const body = { select, do: change };
       return withChangeSet((options) =>
         api(endpoints.changeTerms, { params: { projectId }, body }, options),
       );
     },
-    ...afterBulk(queryClient, run.projectId),
+    ...afterBulk(queryClient, projectId),
     onSuccess: (done, { marked, change }) => {
-      const isMarked = marked === 'all' || marked.ids.has(run.selected ?? '');
+      const isMarked = marked === 'all' || marked.ids.has(bookmark.selected ?? '');
       // The list must not be opened at a deleted term.
-      if (change.action === 'delete' && isMarked) run.selected = undefined;
-      return afterBulk(queryClient, run.projectId).onSuccess(done);
+      if (change.action === 'delete' && isMarked) bookmark.selected = undefined;
+      return afterBulk(queryClient, projectId).onSuccess(done);
     },
   });
 
 /** Changes a label optimistically, and rolls back if the server refuses. */
-export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
-  mutationOptions({
+export const changeTermLabel = (
+  queryClient: QueryClient,
+  { projectId, filter, store }: OpenedTerms,
+) => {
+  const show = (wanted: LabelChange) =>
+    store.update((list) => change(list, wanted.entry.termId, withLabel(wanted)));
+  return mutationOptions({
     // Requests run one after the other, so that the last choice wins.
-    scope: { id: `labels of ${run.projectId}` },
+    scope: { id: `labels of ${projectId}` },
     mutationFn: ({ entry, label, isAssigned }: LabelChange) => {
-      const params = { projectId: run.projectId, labelId: label.id, termId: entry.termId };
+      const params = { projectId, labelId: label.id, termId: entry.termId };
       return isAssigned
         ? api(endpoints.labelTerm, { params })
         : api(endpoints.unlabelTerm, { params });
     },
-    onMutate: (change) => patchTerm(queryClient, run, change.entry.termId, withLabel(change)),
-    onSuccess: (_, { entry }) => {
-      const found = findTerm(queryClient, run, entry.termId);
-      if (found) noteSaved(queryClient, run, found.entry, found.entry);
-    },
-    onError: (error, change) => {
-      const back = { ...change, isAssigned: !change.isAssigned };
-      patchTerm(queryClient, run, change.entry.termId, withLabel(back));
-      invalidateIfRefused(queryClient, run.projectId)(error);
+    onMutate: show,
+    onSuccess: (_, { entry }) =>
+      store.update((list) => {
+        const found = findItem(list, entry.termId);
+        return found ? putSaved(list, filter, found.item, found.item) : list;
+      }),
+    onError: (error, wanted) => {
+      show({ ...wanted, isAssigned: !wanted.isAssigned });
+      invalidateIfRefused(queryClient, projectId)(error);
     },
   });
+};
 
 function toEntry({ id, value, context, labels, locked, fileId }: Term): Entry {
   return {

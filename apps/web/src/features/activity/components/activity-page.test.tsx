@@ -197,6 +197,25 @@ describe('filters', () => {
 });
 
 describe('undo', () => {
+  const pasted = {
+    kind: 'translation.paste',
+    change: null,
+    changeSet: { counts: { ...counts, translations: 12 }, undoes: null, undoneBy: null },
+    details: {},
+  } as const;
+
+  it.each([
+    [{ role: 'translator' }, 1],
+    [{ role: 'translator', locales: ['de'] }, 0],
+    [{ role: 'viewer' }, 0],
+  ] as const)('is offered for a paste over several locales to %j: %i', async (options, count) => {
+    open([entry(1, pasted)], options);
+    await userEvent.click(
+      await screen.findByRole('button', { name: /Ada pasted 12 translations/ }),
+    );
+    expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(count);
+  });
+
   it('takes back an edit, which says so, and shows the undo as an entry', async () => {
     let isUndone = false;
     const sent: string[] = [];

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
-import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
+import { useSearchKeys } from '../../../ui/list/use-search-keys.ts';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
-import type { ListFilter } from '../entry-run.ts';
+import type { ListFilter } from '../entry-list.ts';
 import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
-import { useEntryRun } from '../hooks/use-entry-run.ts';
+import { useEntries } from '../hooks/use-entries.ts';
 import { useReference } from '../hooks/use-reference.ts';
 import { shortcuts } from '../shortcuts.ts';
 import classes from './editor-body.module.css';
@@ -35,8 +35,9 @@ const noFilter = {
 export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
   const { search, change } = useEditorSearch();
   const { locales: others } = useProjectLocales(project.id);
-  const reference = useReference(project, locale.code, others, search.reference);
+  const reference = useReference(project, locale.code, others, search);
   const filter: ListFilter = {
+    locale: locale.code,
     q: search.q ?? '',
     status: search.status ?? 'all',
     labels: search.labels ?? '',
@@ -45,20 +46,15 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     order: search.order ?? 'file',
     reference: reference.code,
     source: reference.source,
+    ...(reference.further.length > 0 && { columns: reference.further.join() }),
   };
-  const list = useEntryRun(filter, search.term);
+  const list = useEntries(filter, search.term);
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
   const panel = usePanel();
   const searchField = useRef<HTMLInputElement>(null);
-  usePageKeys({
-    '/': () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-    '?': () => setShowsKeys(true),
-  });
+  useSearchKeys(searchField, () => setShowsKeys(true));
   useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });
 
   return (
@@ -72,13 +68,20 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         />
         <FilterBar
           filter={filter}
-          others={reference.others}
-          rows={list.opened?.run.rows}
+          rows={list.rows}
           searchField={searchField}
           onChange={change}
-          onReference={(code) => {
-            reference.setPreferred(code);
-            change({ reference: code });
+          references={{
+            locales: reference.others,
+            further: reference.further,
+            onPick: (code) => {
+              reference.setPreferred(code);
+              change({ reference: code });
+            },
+            onPickFurther: (codes) => {
+              reference.setFurther(codes);
+              change({ references: codes.join() || undefined });
+            },
           }}
         />
         {isGone && (

@@ -1,5 +1,5 @@
 import type { Entry } from '@parlance/contract';
-import type { EntryRow } from '../entry-run.ts';
+import type { EntryRow } from '../entry-list.ts';
 
 /** What somebody goes through a list for: what has no translation, or a problem in it. */
 export type Sought = 'untranslated' | 'problem';

@@ -1,9 +1,10 @@
-import type { Entry } from '@parlance/contract';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { rowOfOffset } from '../../../lib/rows/row-list.ts';
 import type { ActiveRow } from '../../../ui/list/selection/use-row-selection.ts';
-import { locateRow, whenIdle } from '../editor.api.ts';
+import { isUnsaved } from '../edit-queue.ts';
+import { locateEntry, whenIdle } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
-import type { EntryRow, EntryRun } from '../entry-run.ts';
+import type { EntryRow, OpenedEntries } from '../entry-list.ts';
 import type { EntryTask } from '../row-actions.ts';
 import { findNextRow, type Sought } from './next-row.ts';
 
@@ -14,16 +15,16 @@ export interface Missed {
 }
 
 interface Options {
-  readonly run: EntryRun;
-  readonly entryAt: (row: number) => Entry | undefined;
+  readonly opened: OpenedEntries;
   readonly active: ActiveRow<EntryTask>;
   readonly select: (row: number, task?: EntryTask) => void;
   readonly onNone: (missed: Missed) => void;
 }
 
 /** Returns a function that selects the next row that is sought, for a task if there is one. */
-export function useNextRow({ run, entryAt, active, select, onNone }: Options) {
+export function useNextRow({ opened, active, select, onNone }: Options) {
   const { projectId, localeCode, queue } = useEditor();
+  const { filter, store } = opened;
   const latest = useRef(active);
   useLayoutEffect(() => {
     latest.current = active;
@@ -31,19 +32,21 @@ export function useNextRow({ run, entryAt, active, select, onNone }: Options) {
 
   return useCallback(
     async (sought: Sought, from: EntryRow, nextTask?: EntryTask) => {
-      const rows = run.rows ?? 0;
+      const rows = store.rows();
       const begun = latest.current;
       const unsavedValue = (termId: string) => {
         const state = queue.stateOf({ projectId, localeCode, termId });
-        return state?.status === 'saving' || state?.status === 'waiting' ? state.value : undefined;
+        return isUnsaved(state) ? state.value : undefined;
       };
       const locate = async (termId: string) => {
         // The server knows edits, and what is wrong with them, when they are saved.
         await whenIdle(queue);
-        return locateRow(run, termId, sought);
+        const found = await locateEntry(projectId, filter, { term: termId, seek: sought });
+        if (!found) return undefined;
+        return { termId: found.termId, row: rowOfOffset(store.get().list, found.offset) };
       };
       try {
-        const search = { sought, rows, entryAt, unsavedValue, locate };
+        const search = { sought, rows, entryAt: store.itemAt, unsavedValue, locate };
         const found = await findNextRow(from, search);
         // A user who has selected another row in the meantime stays there, or whose text was refused.
         const { row, task } = latest.current;
@@ -56,6 +59,6 @@ export function useNextRow({ run, entryAt, active, select, onNone }: Options) {
         else onNone({ sought, error });
       }
     },
-    [projectId, localeCode, queue, run, entryAt, select, onNone],
+    [projectId, localeCode, queue, filter, store, select, onNone],
   );
 }

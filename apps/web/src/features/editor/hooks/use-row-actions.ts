@@ -1,113 +1,106 @@
 import type { Entry, TranslationState } from '@parlance/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
-import { useEditor } from '../editor-context.ts';
-import { ignoreInEntries } from '../entry-cache.ts';
-import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
+import { type Editor, useEditor } from '../editor-context.ts';
+import { type EntryRow, type IgnoredFinding, withUnsaved } from '../entry-list.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 import type { Sought } from './next-row.ts';
 
 interface Options {
-  readonly run: EntryRun;
   readonly select: (row: number, task?: EntryTask) => void;
   readonly goToNext: (sought: Sought, from: EntryRow, task?: EntryTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
+  readonly showIgnored: (ignored: IgnoredFinding) => void;
 }
 
-export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
-  const { projectId, localeCode, queue, drafts, copies } = useEditor();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    /** The translation as it will be when all edits are saved. */
-    const savedOf = (entry: Entry) =>
-      withUnsaved(entry, queue.stateOf({ projectId, localeCode, termId: entry.termId }));
+export function useRowActions({ select, goToNext, changeLabel, showIgnored }: Options): RowActions {
+  const editor = useEditor();
+  return useMemo(
+    () => createRowActions(editor, { select, goToNext, changeLabel, showIgnored }),
+    [editor, select, goToNext, changeLabel, showIgnored],
+  );
+}
 
-    /**
-     * Stores the draft as an edit. Returns false if another author has saved a value in the meantime, which is not
-     * overwritten.
-     */
-    const store = ({ row, entry }: EntryRow, mark?: StateMark): boolean => {
+/** What can be done with the rows of a locale. */
+export function createRowActions(
+  { projectId, localeCode, queue, drafts, copies }: Editor,
+  { select, goToNext, changeLabel, showIgnored }: Options,
+): RowActions {
+  /** The translation as it will be when all edits are saved. */
+  const savedOf = (entry: Entry) =>
+    withUnsaved(entry, queue.stateOf({ projectId, localeCode, termId: entry.termId }));
+
+  /**
+   * Stores the draft as an edit. Returns false if another author has saved a value in the meantime, which is not
+   * overwritten.
+   */
+  const store = (entry: Entry, mark?: StateMark): boolean => {
+    const place = { projectId, localeCode, termId: entry.termId };
+    const draft = drafts.get(entry.termId);
+    const saved = savedOf(entry);
+    if (draft && draft.base !== saved.value && draft.value !== saved.value) return false;
+    drafts.remove(entry.termId);
+    queue.dismiss(place);
+    const value = draft?.value ?? saved.value;
+    const state = value === '' ? undefined : toggled(mark, saved.state);
+    if (value === saved.value && state === undefined) return true;
+    const { value: before, revision } = entry;
+    queue.enqueue({ ...place, value, state, before, revision });
+    return true;
+  };
+
+  /** Makes the currently saved value the base of the draft. */
+  const rebase = (entry: Entry) => {
+    const draft = drafts.get(entry.termId);
+    if (draft) drafts.put(entry.termId, { ...draft, base: savedOf(entry).value });
+  };
+
+  return {
+    edit: (row) => select(row, 'edit'),
+    save: (row, entry) => {
+      store(entry);
+      select(row);
+    },
+    restore: (entry, value) => {
+      if (value === savedOf(entry).value) return;
       const place = { projectId, localeCode, termId: entry.termId };
-      const draft = drafts.get(entry.termId);
-      const saved = savedOf(entry);
-      if (draft && draft.base !== saved.value && draft.value !== saved.value) return false;
-      drafts.remove(entry.termId);
       queue.dismiss(place);
-      const value = draft?.value ?? saved.value;
-      const state = value === '' ? undefined : toggled(mark, saved.state);
-      if (value === saved.value && state === undefined) return true;
-      run.edited.set(entry.termId, { row, entry });
       const { value: before, revision } = entry;
-      queue.enqueue({ ...place, value, state, before, revision });
-      return true;
-    };
-
-    /** Makes the currently saved value the base of the draft. */
-    const rebase = (entry: Entry) => {
-      const draft = drafts.get(entry.termId);
-      if (draft) drafts.put(entry.termId, { ...draft, base: savedOf(entry).value });
-    };
-
-    return {
-      edit: (row) => select(row, 'edit'),
-      save: (row, entry) => {
-        store({ row, entry });
-        select(row);
-      },
-      restore: (row, entry, value) => {
-        if (value === savedOf(entry).value) return;
-        const place = { projectId, localeCode, termId: entry.termId };
-        queue.dismiss(place);
-        run.edited.set(entry.termId, { row, entry });
-        const { value: before, revision } = entry;
-        queue.enqueue({ ...place, value, before, revision });
-      },
-      copyInto: (row, { termId }, copied) => {
-        copies.copy(termId, copied);
-        select(row, 'edit');
-      },
-      saveAndNext: (row, entry) => {
-        const isStored = store({ row, entry });
-        select(row);
-        if (isStored) goToNext('untranslated', { row, entry }, 'edit');
-      },
-      nextProblem: (row, entry, task) => goToNext('problem', { row, entry }, task),
-      keepMine: (row, entry) => {
-        rebase(entry);
-        store({ row, entry });
-        select(row);
-      },
-      editFurther: (row, entry) => {
-        rebase(entry);
-        select(row, 'edit');
-      },
-      discard: (row, termId) => {
-        drafts.remove(termId);
-        queue.dismiss({ projectId, localeCode, termId });
-        select(row);
-      },
-      toggleMark: (row, entry, mark) => {
-        store({ row, entry }, mark);
-        select(row);
-      },
-      showIgnored: (ignored) => ignoreInEntries(queryClient, run, ignored),
-      openLabels: (row) => select(row, 'labels'),
-      closeLabels: (row) => select(row),
-      label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
-    };
-  }, [
-    projectId,
-    localeCode,
-    queryClient,
-    queue,
-    drafts,
-    copies,
-    run,
-    select,
-    goToNext,
-    changeLabel,
-  ]);
+      queue.enqueue({ ...place, value, before, revision });
+    },
+    copyInto: (row, { termId }, copied) => {
+      copies.copy(termId, copied);
+      select(row, 'edit');
+    },
+    saveAndNext: (row, entry) => {
+      const isStored = store(entry);
+      select(row);
+      if (isStored) goToNext('untranslated', { row, entry }, 'edit');
+    },
+    nextProblem: (row, entry, task) => goToNext('problem', { row, entry }, task),
+    keepMine: (row, entry) => {
+      rebase(entry);
+      store(entry);
+      select(row);
+    },
+    editFurther: (row, entry) => {
+      rebase(entry);
+      select(row, 'edit');
+    },
+    discard: (row, termId) => {
+      drafts.remove(termId);
+      queue.dismiss({ projectId, localeCode, termId });
+      select(row);
+    },
+    toggleMark: (row, entry, mark) => {
+      store(entry, mark);
+      select(row);
+    },
+    showIgnored,
+    openLabels: (row) => select(row, 'labels'),
+    closeLabels: (row) => select(row),
+    label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
+  };
 }
 
 function toggled(mark: StateMark | undefined, state: TranslationState) {

@@ -5,35 +5,35 @@ import { meQuery } from '../../account/account.api.ts';
 import { noteAuthors } from '../../live/live.api.ts';
 import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
-import { type SavedTranslation, updateEntry } from '../entry-cache.ts';
-import type { EntryRun } from '../entry-run.ts';
+import { type OpenedEntries, putTranslation, type SavedTranslation } from '../entry-list.ts';
 
 /**
- * Updates cached rows after each edit that the server has saved, that was undone, or that was refused because
+ * Updates rows after each edit that the server has saved, that was undone, or that was refused because
  * another author had saved another text.
  */
-export function useSavedEdits(run: EntryRun): void {
+export function useSavedEdits({ projectId, filter, store }: OpenedEntries): void {
   const queryClient = useQueryClient();
   const { queue } = useEditor();
 
   useEffect(() => {
     const update = (edit: EditPlace, translation: SavedTranslation, changedBy?: string) => {
-      if (edit.projectId !== run.projectId || edit.localeCode !== run.localeCode) return;
-      updateEntry(queryClient, run, translation, changedBy);
+      if (edit.projectId !== projectId) return;
+      store.update((list) => putTranslation(list, filter, edit.localeCode, translation, changedBy));
     };
     const me = () => queryClient.getQueryData(meQuery.queryKey)?.name;
     const unsubscribers = [
       queue.onSaved(({ edit, translation }) => update(edit, translation, me())),
       queue.onRefused(({ edit, current, by }) => {
         if (!current) return;
-        const { projectId, localeCode: locale, termId } = edit;
+        const { localeCode: locale, termId } = edit;
         const { revision } = current;
-        if (by) noteAuthors(queryClient, projectId, [{ locale, termId, revision, by }]);
+        if (by) noteAuthors(queryClient, edit.projectId, [{ locale, termId, revision, by }]);
         update(edit, current);
       }),
-      undoStore.onUndone(({ undoable: { projectId }, result }) => {
+      undoStore.onUndone(({ undoable, result }) => {
         for (const { locale, ...translation } of result.translations.first) {
-          const place = { projectId, localeCode: locale, termId: translation.termId };
+          const { termId } = translation;
+          const place = { projectId: undoable.projectId, localeCode: locale, termId };
           update(place, translation, me());
         }
       }),
@@ -41,5 +41,5 @@ export function useSavedEdits(run: EntryRun): void {
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [queue, queryClient, run]);
+  }, [queue, queryClient, projectId, filter, store]);
 }

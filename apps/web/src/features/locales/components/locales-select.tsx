@@ -1,4 +1,4 @@
-import { Combobox, InputBase, Menu } from '@mantine/core';
+import { Combobox, InputBase, Menu, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
@@ -18,12 +18,17 @@ interface Props {
   /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
+  /** Whether it is one of the chips above a list: “Further references: French”. */
+  isChip?: boolean;
+  /** How many have to be chosen, where that is bounded. All is no choice then. */
+  range?: { readonly min: number; readonly max: number };
   /** Without it, all locales of the project are offered. */
   isOffered?: (code: string) => boolean;
 }
 
 /** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
-export function LocalesSelect({ label, description, value, onChange, isOffered }: Props) {
+export function LocalesSelect(props: Props) {
+  const { label, description, value, onChange, range, isChip = false, isOffered } = props;
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
   const { localeOf, nameOf } = useLocaleNames();
@@ -36,12 +41,14 @@ export function LocalesSelect({ label, description, value, onChange, isOffered }
     setDraft(undefined);
     const before = value ?? [];
     const isSame = draft.length === before.length && draft.every((code) => before.includes(code));
-    if (!isSame) onChange(draft.length > 0 ? draft : null);
+    if (!isSame) onChange(range || draft.length > 0 ? draft : null);
   };
 
   const text = () => {
     const [only, ...others] = shown;
-    if (only === undefined) return formatMessage({ id: 'localeChoice.all' });
+    if (only === undefined) {
+      return formatMessage({ id: range ? 'localeChoice.none' : 'localeChoice.all' });
+    }
     return others.length > 0
       ? formatMessage({ id: 'localeChoice.some' }, { count: shown.length })
       : nameOf(find(only) ?? localeOf(only)).language;
@@ -58,20 +65,30 @@ export function LocalesSelect({ label, description, value, onChange, isOffered }
       classNames={{ item: classes.item ?? '' }}
     >
       <Menu.Target>
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          className={isField ? undefined : classes.inLine}
-          {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-        >
-          {text()}
-        </InputBase>
+        {isChip ? (
+          <UnstyledButton className={classes.chip} data-chosen={shown.length > 0 || undefined}>
+            <span className={classes.chipLabel}>
+              <FormattedMessage id="filter.chip" values={{ label }} />
+            </span>{' '}
+            <span className={classes.chipText}>{text()}</span>
+            <Combobox.Chevron size="xs" />
+          </UnstyledButton>
+        ) : (
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            className={isField ? undefined : classes.inLine}
+            {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+          >
+            {text()}
+          </InputBase>
+        )}
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
-        {draft && <Choices value={draft} onChange={setDraft} isOffered={isOffered} />}
+        {draft && <Choices value={draft} onChange={setDraft} range={range} isOffered={isOffered} />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -81,10 +98,11 @@ interface ChoicesProps {
   /** Empty for all. */
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
+  range: Props['range'] | undefined;
   isOffered: Props['isOffered'] | undefined;
 }
 
-function Choices({ value, onChange, isOffered = () => true }: ChoicesProps) {
+function Choices({ value, onChange, range, isOffered = () => true }: ChoicesProps) {
   const { formatMessage } = useIntl();
   const { locales } = useProjectLocales(useProjectId());
   const { localeOf, search, sort } = useLocaleNames();
@@ -104,19 +122,28 @@ function Choices({ value, onChange, isOffered = () => true }: ChoicesProps) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       )}
-      <Menu.CheckboxItem checked={value.length === 0} onChange={() => onChange([])}>
-        <FormattedMessage id="localeChoice.all" />
-      </Menu.CheckboxItem>
-      <Menu.Divider />
+      {!range && (
+        <>
+          <Menu.CheckboxItem checked={value.length === 0} onChange={() => onChange([])}>
+            <FormattedMessage id="localeChoice.all" />
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+        </>
+      )}
       <div className={classes.list}>
         {found.map((locale) => {
           const isChosen = value.includes(locale.code);
           const others = value.filter((code) => code !== locale.code);
+          const next = isChosen ? others : [...value, locale.code];
+          const isBeyond = range && (next.length < range.min || next.length > range.max);
           return (
             <Menu.CheckboxItem
               key={locale.code}
               checked={isChosen}
-              onChange={() => onChange(isChosen ? others : [...value, locale.code])}
+              // The keyboard still has to get past it.
+              aria-disabled={isBeyond}
+              {...(isBeyond && { c: 'dimmed' })}
+              onChange={() => !isBeyond && onChange(next)}
             >
               <LocaleName locale={locale} />
             </Menu.CheckboxItem>

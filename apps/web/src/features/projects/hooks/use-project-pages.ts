@@ -2,6 +2,7 @@ import { type Action, can, type Membership } from '@parlance/contract';
 import {
   type Icon,
   IconChecklist,
+  IconColumns3,
   IconDownload,
   IconFiles,
   IconHistory,
@@ -39,6 +40,12 @@ const pages = [
     to: '/projects/$projectId/translations',
     label: 'project.translations',
     icon: IconLanguage,
+    action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/side-by-side',
+    label: 'sheet.title',
+    icon: IconColumns3,
     action: 'ViewTranslation',
   },
   {

@@ -4,8 +4,7 @@ import { memo, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Hits } from '../../../ui/search/hits.tsx';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
-import { SeveritySign } from '../../findings/components/severity-sign.tsx';
-import { useFindingMessage } from '../../findings/hooks/use-finding-message.ts';
+import { FindingsAfterwards } from '../../findings/components/findings-afterwards.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import classes from './rows.module.css';
@@ -56,41 +55,7 @@ export const HitRow = memo(function HitRow(props: Props) {
           </p>
         )}
       </div>
-      <Findings findings={findings} gone={gone} />
+      <FindingsAfterwards findings={findings} gone={gone} />
     </li>
   );
 });
-
-/** What the checks would find, and how much of what they find now would go away. */
-function Findings({ findings, gone }: Pick<ReplacementHit, 'findings' | 'gone'>) {
-  const { formatMessage } = useIntl();
-  const toMessage = useFindingMessage();
-  const shown = findings.filter(({ isIgnored }) => !isIgnored);
-  const goneCount = gone.filter(({ isIgnored }) => !isIgnored).length;
-  if (shown.length + goneCount === 0) return <div className={classes.findings} />;
-  return (
-    <ul className={classes.findings} aria-label={formatMessage({ id: 'replace.findings' })}>
-      {shown.map((finding) => (
-        <li key={`${finding.check} ${finding.fingerprint} ${finding.start}`}>
-          <SeveritySign
-            severity={finding.severity}
-            label={formatMessage({ id: `findings.severity.${finding.severity}` })}
-          />
-          <span>
-            {toMessage(finding)}
-            {finding.isNew && (
-              <strong className={classes.isNew}>
-                <FormattedMessage id="replace.newFinding" />
-              </strong>
-            )}
-          </span>
-        </li>
-      ))}
-      {goneCount > 0 && (
-        <li className={classes.gone}>
-          <FormattedMessage id="replace.gone" values={{ count: goneCount }} />
-        </li>
-      )}
-    </ul>
-  );
-}

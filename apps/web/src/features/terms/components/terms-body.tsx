@@ -9,11 +9,12 @@ import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
+import { useSearchKeys } from '../../../ui/list/use-search-keys.ts';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
-import { useTermRun } from '../hooks/use-term-run.ts';
+import { useListedTerms } from '../hooks/use-listed-terms.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
 import { shortcuts } from '../shortcuts.ts';
-import type { TermFilter } from '../term-run.ts';
+import type { TermFilter } from '../term-list.ts';
 import { NewTermDialog, newTermForm } from './dialogs/new-term-dialog.tsx';
 import { TermsArea } from './list/terms-area.tsx';
 import classes from './terms-body.module.css';
@@ -30,21 +31,15 @@ export function TermsBody() {
     files: search.files ?? '',
     order: search.order ?? 'file',
   };
-  const list = useTermRun(filter, search.term);
+  const list = useListedTerms(filter, search.term);
   const [isAdding, adding] = useFormDialog(newTermForm(projectId));
   const [showsKeys, keys] = useDisclosure();
   const page = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
   useHashCommand('new', () => canAdd && adding.open());
-  usePageKeys({
-    '/': () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-    '?': keys.open,
-    ...(canAdd && { n: adding.open }),
-  });
+  useSearchKeys(searchField, keys.open);
+  usePageKeys(canAdd ? { n: adding.open } : {});
 
   return (
     <SearchedList onClearSearch={() => change({ q: undefined })}>
@@ -62,7 +57,7 @@ export function TermsBody() {
         </header>
         <TermsToolbar
           filter={filter}
-          rows={list.rows === undefined ? undefined : list.rows + list.added.length}
+          rows={list.rows}
           searchField={searchField}
           onChange={change}
         />
@@ -72,7 +67,8 @@ export function TermsBody() {
           onClear={() => change({ q: undefined, labels: undefined, files: undefined })}
         />
         <NewTermDialog
-          run={list.run}
+          filter={filter}
+          list={list.opened}
           opened={isAdding}
           onClose={adding.close}
           onClosed={(hasAdded) => {

@@ -4,7 +4,7 @@ import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
 import { FileFilter } from '../../project-files/components/file-filter.tsx';
 import { useSearchVocabulary } from '../../search/hooks/use-search-vocabulary.ts';
-import { isUnfiltered, type TermFilter } from '../term-run.ts';
+import { isUnfiltered, type TermFilter } from '../term-list.ts';
 import { useTerms } from '../terms-context.ts';
 import type { TermsSearch } from '../terms-search.ts';
 

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import type { RowActions, TermTask } from '../row-actions.ts';
-import type { TermRun } from '../term-run.ts';
+import type { OpenedTerms } from '../term-list.ts';
 import { draftKey, type TermPart, textOf } from '../term-text.ts';
 import { changeTerm, type LockChange, termChangeKey } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
 
 interface Options {
-  readonly run: TermRun;
+  readonly opened: OpenedTerms;
   readonly select: (row: number, task?: TermTask) => void;
   /** Closes the task of a row, unless another task is open by then. */
   readonly finish: (termId: string, task: TermTask) => void;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 export function useRowActions(options: Options): RowActions {
-  const { run, select, finish, changeLabel, setLock, onSaved } = options;
+  const { opened, select, finish, changeLabel, setLock, onSaved } = options;
   const { showScreenshots, askToDelete } = options;
   const { drafts } = useTerms();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useRowActions(options: Options): RowActions {
       const { termId } = entry;
       const mutationKey = termChangeKey(termId, part);
       if (queryClient.isMutating({ mutationKey }) > 0) return;
-      const change = mutations.build(queryClient, { ...changeTerm(queryClient, run), mutationKey });
+      const change = mutations.build(queryClient, { ...changeTerm(opened), mutationKey });
       await change.execute({ entry, part, value });
       onSaved();
       if (drafts.get(draftKey(termId, part))?.value === value) forget(termId, part);
@@ -83,7 +83,7 @@ export function useRowActions(options: Options): RowActions {
     };
   }, [
     queryClient,
-    run,
+    opened,
     drafts,
     select,
     finish,

@@ -11,11 +11,14 @@ interface Props {
   isBusy: boolean;
   /** Called for a click in a row on an element that is not interactive. */
   onPick: (row: number, target: Element) => void;
+  /** What names the columns of a sheet, above its rows. */
+  head?: { readonly columns: number; readonly row: ReactNode };
   children: (row: number) => ReactNode;
 }
 
 /** A list of focusable rows, with a scroll bar of its own. */
-export function RowGrid({ ref, virtualizer, label, rows, isBusy, onPick, children }: Props) {
+export function RowGrid(props: Props) {
+  const { ref, virtualizer, label, rows, isBusy, onPick, head, children } = props;
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, textarea, input')) return;
     const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
@@ -24,16 +27,19 @@ export function RowGrid({ ref, virtualizer, label, rows, isBusy, onPick, childre
   // A table with focusable rows is a grid. Its keys are those of `useListKeys`.
   const interactive = { role: 'grid', onClick };
   return (
-    <div ref={ref} className={classes.scroller} data-busy={isBusy}>
+    <div ref={ref} className={classes.scroller} data-busy={isBusy} data-sheet={head && true}>
       <table
-        ref={virtualizer.containerRef}
         aria-label={label}
-        aria-rowcount={rows}
+        aria-rowcount={head ? rows + 1 : rows}
+        aria-colcount={head?.columns}
         aria-busy={isBusy}
         className={classes.grid}
         {...interactive}
       >
-        <tbody>{virtualizer.getVirtualItems().map(({ index }) => children(index))}</tbody>
+        {head && <thead>{head.row}</thead>}
+        <tbody ref={virtualizer.containerRef}>
+          {virtualizer.getVirtualItems().map(({ index }) => children(index))}
+        </tbody>
       </table>
     </div>
   );

@@ -18,6 +18,8 @@ interface Options {
   readonly firstRow: number;
   readonly activeRow: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The height of what stays above the rows in the scroller, in px. */
+  readonly headHeight?: number;
 }
 
 /**
@@ -32,13 +34,16 @@ const scrollList: ListVirtualizer['options']['scrollToFn'] = (offset, options, l
 };
 
 /** Mounts the visible rows, and the active row wherever it is. */
-export function useRowVirtualizer({ rows, usualHeight, firstRow, activeRow, scroller }: Options) {
+export function useRowVirtualizer(options: Options) {
+  const { rows, usualHeight, firstRow, activeRow, scroller, headHeight = 0 } = options;
   return useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
     initialOffset: firstRow * usualHeight,
     scrollToFn: scrollList,
+    // What stays above takes its height from the rows in view.
+    scrollPaddingEnd: headHeight,
     overscan,
     rangeExtractor: (range) => withRow(range, activeRow),
     directDomUpdates: true,

@@ -53,6 +53,6 @@ function isButton(target: EventTarget | null): boolean {
  * Whether the focus is at its initial place: on the page itself, on the heading that gets it after navigation, or
  * on the link that led here.
  */
-function isNowhere(target: EventTarget | null): boolean {
+export function isNowhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('body, main, h1, [aria-current="page"]');
 }

@@ -40,6 +40,8 @@ export function useActiveRowInView(
   isLoaded: boolean,
   scroller: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
+  /** Selects what takes the focus in a row, where that is not the row. */
+  focusIn?: string,
 ) {
   const shown = useRef<ActiveRow>(undefined);
   const focused = useRef<ActiveRow>(undefined);
@@ -69,6 +71,8 @@ export function useActiveRowInView(
       task !== undefined && scroller.current
         ? keepRowInView(element, { row, scroller: scroller.current, virtualizer })
         : undefined;
-    if (wantsFocus && !(task !== undefined && isLoaded)) element.focus({ preventScroll: true });
+    if (!wantsFocus || (task !== undefined && isLoaded)) return;
+    const target = focusIn ? element.querySelector<HTMLElement>(focusIn) : element;
+    target?.focus({ preventScroll: focusIn === undefined });
   });
 }

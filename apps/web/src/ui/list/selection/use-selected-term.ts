@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import type { Bookmark } from '../rows/use-opened-list.ts';
 
 /** Browsers limit how often a page may change its address. */
 const delay = 300;
 
 interface Options {
-  readonly run: { selected: string | undefined; inAddress?: string };
+  readonly bookmark: Bookmark;
   /** The term of the active row, once the user has chosen it. */
   readonly term: string | undefined;
   readonly inAddress: string | undefined;
@@ -12,16 +13,16 @@ interface Options {
 }
 
 /** Keeps the selected term in the address, so that a link leads back to it. */
-export function useSelectedTerm({ run, term, inAddress, change }: Options): void {
+export function useSelectedTerm({ bookmark, term, inAddress, change }: Options): void {
   const isInAddress = inAddress === term;
   useEffect(() => {
     if (term === undefined) return;
-    run.selected = term;
+    bookmark.selected = term;
     if (isInAddress) return;
     const timer = setTimeout(() => {
-      run.inAddress = term;
+      bookmark.inAddress = term;
       change({ term });
     }, delay);
     return () => clearTimeout(timer);
-  }, [run, term, isInAddress, change]);
+  }, [bookmark, term, isInAddress, change]);
 }

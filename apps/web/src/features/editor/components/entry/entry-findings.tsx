@@ -55,7 +55,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         {
           onSuccess: () => {
             close();
-            showIgnored({ ...finding, scope, termId });
+            showIgnored({ ...finding, scope, termId, locale: localeCode });
           },
         },
       ),

@@ -50,6 +50,10 @@ export function EntrySource(props: Props) {
   const file = filePathOf(entry.fileId);
   const { source, syntax, chips } = texts;
   const beside = findReferenceBeside(entry, places);
+  const references = [
+    ...(beside && referenceCode ? [{ locale: referenceCode, value: beside }] : []),
+    ...(entry.columns ?? []).filter(({ value }) => value !== ''),
+  ];
   const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
   const original = source && (
     <EntryText
@@ -114,20 +118,20 @@ export function EntrySource(props: Props) {
       </div>
       <div className={classes.texts}>
         {source && !source.isInKey && <div className={classes.reference}>{original}</div>}
-        {beside !== undefined && referenceCode !== undefined && (
-          <div className={classes.beside}>
+        {references.map(({ locale, value }) => (
+          <div key={locale} className={classes.beside}>
             <span className={classes.besideCode} dir="ltr">
-              {referenceCode}
+              {locale}
             </span>
             <EntryText
-              text={beside}
+              text={value}
               isPlural={isPlural}
               syntax={syntax}
-              language={languageOf(referenceCode)}
-              scope="source"
+              language={languageOf(locale)}
+              {...(locale === referenceCode && { scope: 'source' as const })}
             />
           </div>
-        )}
+        ))}
         {!source && reference === '' && (
           <p className={classes.missing}>
             <FormattedMessage id="editor.noReference" />

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import { withUnsaved } from '../../entry-run.ts';
+import { withUnsaved } from '../../entry-list.ts';
 import type { EntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import { useFindings } from '../../hooks/texts/use-findings.ts';
 import { useRefusal } from '../../hooks/texts/use-refusal.ts';

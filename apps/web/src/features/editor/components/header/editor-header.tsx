@@ -1,10 +1,10 @@
 import { Select, VisuallyHidden } from '@mantine/core';
-import { IconLayoutSidebarRight } from '@tabler/icons-react';
+import { IconColumns3, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { toShare } from '../../../../lib/project-progress.ts';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../../../ui/icon-button.tsx';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../../live/components/locale-people.tsx';
@@ -60,10 +60,30 @@ export function EditorHeader({ locale, locales, panel, onShowKeys }: Props) {
         <div className={classes.keys}>
           <KeysButton onClick={onShowKeys} />
         </div>
+        <SideBySideLink localeCode={locale.code} />
         <PanelButton panel={panel} />
         {canDelete && <LocaleMenu locale={locale} />}
       </div>
     </div>
+  );
+}
+
+/** Leads to the same terms, with the locale beside the source locale and others. */
+function SideBySideLink({ localeCode }: { localeCode: string }) {
+  const { projectId, sourceLocale } = useEditor();
+  const { formatMessage } = useIntl();
+  const codes = [...new Set([localeCode, sourceLocale])].filter((code) => code !== null);
+  return (
+    <IconLink
+      to="/projects/$projectId/side-by-side"
+      params={{ projectId }}
+      search={({ q, status, labels, files, problems, order, term }) => ({
+        ...{ q, status, labels, files, problems, order, term },
+        locales: codes.length > 1 ? codes.join() : undefined,
+      })}
+      icon={IconColumns3}
+      label={formatMessage({ id: 'sheet.open' })}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { type EntryFilter, entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { idsOf } from '../../../../lib/entry-filter.ts';
-import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
 import { ChipSelect } from '../../../../ui/form/chip-select.tsx';
 import { DensityToggle } from '../../../../ui/list/density.tsx';
 import { ListToolbar } from '../../../../ui/list/list-toolbar.tsx';
@@ -13,7 +12,7 @@ import { FileFilter } from '../../../project-files/components/file-filter.tsx';
 import { useSearchVocabulary } from '../../../search/hooks/use-search-vocabulary.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { EditorSearch } from '../../editor-search.ts';
-import { isUnfiltered, type ListFilter } from '../../entry-run.ts';
+import { isUnfiltered, type ListFilter } from '../../entry-list.ts';
 import {
   replacedBy,
   shownProblems,
@@ -21,22 +20,21 @@ import {
   withoutProblems,
   withoutStatus,
 } from '../../shown-filter.ts';
-import { ReferenceSelect } from './reference-select.tsx';
+import { ReferenceSelect, type ReferencesProps } from './reference-select.tsx';
 import { StatusCounts } from './status-counts.tsx';
 
 interface Props {
   filter: ListFilter;
-  /** The locales that can be shown as reference. */
-  others: readonly NamedLocale[];
   /** The number of rows in the list, once it is known. */
   rows: number | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onChange: (changes: EditorSearch) => void;
-  onReference: (code: string | undefined) => void;
+  /** The choice of the locales beside the translations; without it there is none. */
+  references?: Omit<ReferencesProps, 'value'>;
 }
 
 /** The filter, order and reference locale of the list, with its number of rows. */
-export function FilterBar({ filter, others, rows, searchField, onChange, onReference }: Props) {
+export function FilterBar({ filter, rows, searchField, onChange, references }: Props) {
   const { projectId } = useEditor();
   const { vocabulary, load } = useSearchVocabulary(projectId, { hasLocale: true });
   const { formatMessage, formatList } = useIntl();
@@ -105,8 +103,8 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
         value={filter.labels}
         onChange={(labels) => onChange({ labels: labels || undefined })}
       />
-      {others.length > 0 && (
-        <ReferenceSelect locales={others} value={filter.reference} onPick={onReference} />
+      {references && references.locales.length > 0 && (
+        <ReferenceSelect {...references} value={filter.reference} />
       )}
       <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
     </ListToolbar>

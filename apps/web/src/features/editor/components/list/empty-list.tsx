@@ -7,21 +7,21 @@ import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../../projects/hooks/use-project.ts';
-import { type EntryRun, isUnfiltered } from '../../entry-run.ts';
+import { isUnfiltered, type OpenedEntries } from '../../entry-list.ts';
 import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
 
 interface Props {
-  run: EntryRun;
+  opened: OpenedEntries;
   onClear: () => void;
 }
 
 /** Explains why the list is empty, and what to do next. */
-export function EmptyList({ run, onClear }: Props) {
+export function EmptyList({ opened, onClear }: Props) {
   const { formatMessage } = useIntl();
   const progress = useLocaleProgress();
   const canImport = useCan('ImportTranslation');
   const place = useRef<HTMLDivElement>(null);
-  const { filter, projectId, takesFocus } = run;
+  const { filter, projectId, takesFocus } = opened;
   useRerunOnNews(projectId);
 
   useEffect(() => {

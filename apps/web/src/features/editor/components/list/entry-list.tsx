@@ -1,20 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useDensity } from '../../../../ui/list/density.tsx';
-import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
-import { useRowVirtualizer } from '../../../../ui/list/rows/use-row-virtualizer.ts';
 import { BottomBar } from '../../../../ui/list/selection/bottom-bar.tsx';
 import { useListKeys } from '../../../../ui/list/selection/use-list-keys.ts';
-import { useMarkedRows } from '../../../../ui/list/selection/use-marked-rows.ts';
-import {
-  useActiveRowInView,
-  useRowSelection,
-} from '../../../../ui/list/selection/use-row-selection.ts';
-import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term.ts';
+import { useListView } from '../../../../ui/list/use-list-view.ts';
 import { Announcement } from '../../../../ui/notes/announcement.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
@@ -23,11 +16,15 @@ import { usePeopleByTerm } from '../../../live/hooks/use-presence.ts';
 import { useRecentChanges } from '../../../live/hooks/use-recent-changes.ts';
 import { useShownSelection } from '../../../live/hooks/use-shown-selection.ts';
 import { useEditor } from '../../editor-context.ts';
-import { withUnsaved } from '../../entry-run.ts';
+import {
+  type IgnoredFinding,
+  type ListFilter,
+  type OpenedEntries,
+  putIgnored,
+  withUnsaved,
+} from '../../entry-list.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
-import type { OpenedEntryRun } from '../../hooks/use-entry-run.ts';
-import { useEntryWindows } from '../../hooks/use-entry-windows.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
 import { type Missed, useNextRow } from '../../hooks/use-next-row.ts';
 import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
@@ -49,7 +46,7 @@ const usualRowHeight = 56;
 const compactRowHeight = 36;
 
 interface Props {
-  opened: OpenedEntryRun;
+  opened: OpenedEntries;
   /** Whether rows of another filter are loading, which will replace these. */
   isBusy: boolean;
   panel: Panel;
@@ -60,20 +57,23 @@ interface Props {
 
 export function EntryList(props: Props) {
   const { opened, isBusy, panel, note, onRefresh } = props;
-  const { run, firstRow } = opened;
   const { projectId, localeCode, queue, canEdit, canLabel, canReview, isTarget } = useEditor();
   const { isCompact } = useDensity();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const {
-    active,
-    isChosen,
-    select: selectRow,
-  } = useRowSelection<EntryTask>(firstRow, run.takesFocus);
+  const { search, change } = useEditorSearch();
+  const canMark = canEdit || canLabel;
+  const view = useListView<EntryTask, ListFilter>({
+    opened,
+    isBusy,
+    usualHeight: isCompact ? compactRowHeight : usualRowHeight,
+    canMark,
+    inAddress: search.term,
+    changeAddress: change,
+  });
+  const { active, activeItem: activeEntry, marks, scheduleRefresh } = view;
   const [missed, setMissed] = useState<Missed>();
-  const rows = run.rows ?? 0;
-
+  const { select: selectRow } = view;
   const select = useCallback(
     (row: number, task?: EntryTask) => {
       setMissed(undefined);
@@ -82,45 +82,26 @@ export function EntryList(props: Props) {
     [selectRow],
   );
 
-  const virtualizer = useRowVirtualizer({
-    rows,
-    usualHeight: isCompact ? compactRowHeight : usualRowHeight,
-    firstRow,
-    activeRow: active.row,
-    scroller,
-  });
-  const range = virtualizer.range ?? { startIndex: firstRow, endIndex: firstRow };
-  const { itemAt: entryAt, error, retry } = useEntryWindows(run, range);
-  const activeEntry = entryAt(active.row);
-
-  const clearSearch = useEntryFromSearch({ q: run.filter.q, isBusy, active, select });
-  const canMark = canEdit || canLabel;
-  const marks = useMarkedRows({
-    canMark,
-    idAt: useCallback((row: number) => entryAt(row)?.termId, [entryAt]),
-  });
-  const { mark } = marks;
-
-  useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
-  const { search, change } = useEditorSearch();
-  // Rows that are about to be replaced must not change the term in the address.
-  const term = isChosen.current && !isBusy ? activeEntry?.termId : undefined;
-  useSelectedTerm({ run, term, inAddress: search.term, change });
-  useShownSelection(projectId, localeCode, term);
-  useSavedEdits(run);
+  useShownSelection(projectId, localeCode, view.isChosen ? activeEntry?.termId : undefined);
+  useSavedEdits(opened);
   useRefusedEdits({ active, activeEntry, select });
-  const isOutdated = useLiveEntries(run);
+  useLiveEntries(opened, scheduleRefresh);
   const changed = useRecentChanges(projectId, localeCode);
   const peopleByTerm = usePeopleByTerm(projectId, localeCode);
   const news = useNewsAnnouncement(projectId, localeCode);
   const announcement = useSaveAnnouncement();
-  const goToNext = useNextRow({ run, entryAt, active, select, onNone: setMissed });
+  const goToNext = useNextRow({ opened, active, select, onNone: setMissed });
   const { change: changeLabel, failure } = useLabelChanges(
-    changeTranslationLabel(queryClient, run),
+    changeTranslationLabel(queryClient, opened),
   );
-  const actions = useRowActions({ run, select, goToNext, changeLabel });
-  const markRow = () => mark(active.row, false);
-  const markRange = () => mark(active.row, true);
+  const { filter, store } = opened;
+  const showIgnored = useCallback(
+    (ignored: IgnoredFinding) => store.update((list) => putIgnored(list, filter, ignored)),
+    [store, filter],
+  );
+  const actions = useRowActions({ select, goToNext, changeLabel, showIgnored });
+  const markRow = () => marks.mark(active.row, false);
+  const markRange = () => marks.mark(active.row, true);
   const isClosed = isTarget && activeEntry?.locked;
   const edit = () => select(active.row, isClosed ? undefined : 'edit');
   const nextProblem = () => {
@@ -137,10 +118,7 @@ export function EntryList(props: Props) {
     if (next) actions.toggleMark(active.row, activeEntry, markTowards(next));
   };
   useListKeys({
-    rows,
-    activeRow: active.row,
-    page: Math.max(range.endIndex - range.startIndex, 1),
-    grid: scroller,
+    ...view.keys,
     select,
     commands: {
       ...(canEdit && {
@@ -154,17 +132,9 @@ export function EntryList(props: Props) {
       ...(canMark && { x: markRow, X: markRange }),
       p: nextProblem,
       F8: nextProblem,
-      Escape: marks.isMarking ? marks.clear : clearSearch,
+      Escape: marks.isMarking ? marks.clear : view.clearSearch,
     },
   });
-
-  const onMark = useCallback(
-    (row: number, toRow: boolean) => {
-      select(row);
-      mark(row, toRow);
-    },
-    [select, mark],
-  );
 
   const pick = (row: number, target: Element) => {
     if (row === active.row && active.task !== undefined) return;
@@ -175,18 +145,23 @@ export function EntryList(props: Props) {
   return (
     <>
       <div className={classes.column}>
-        <ListNotices run={run} missed={missed} error={error} onRetry={retry} />
-        <MarkedHits search={run.filter.q}>
+        <ListNotices
+          filter={opened.filter}
+          missed={missed}
+          error={view.error}
+          onRetry={opened.store.retry}
+        />
+        <MarkedHits search={opened.filter.q}>
           <RowGrid
-            ref={scroller}
-            virtualizer={virtualizer}
+            ref={view.scroller}
+            virtualizer={view.virtualizer}
             label={formatMessage({ id: 'editor.list' })}
-            rows={rows}
+            rows={view.rows}
             isBusy={isBusy}
             onPick={pick}
           >
             {(row) => {
-              const entry = entryAt(row);
+              const entry = view.itemAt(row);
               return (
                 <EntryRow
                   key={row}
@@ -195,31 +170,33 @@ export function EntryList(props: Props) {
                   isCompact={isCompact}
                   isActive={row === active.row}
                   task={row === active.row ? active.task : undefined}
-                  referenceCode={run.filter.reference}
+                  referenceCode={opened.filter.reference}
                   labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
                   mark={marks.markOf(entry?.termId)}
                   isNews={entry !== undefined && changed.has(entry.termId)}
                   people={entry && peopleByTerm.get(entry.termId)}
-                  onMark={onMark}
+                  onMark={view.markRow}
                   actions={actions}
-                  measure={virtualizer.measureElement}
+                  measure={view.virtualizer.measureElement}
                 />
               );
             }}
           </RowGrid>
         </MarkedHits>
         <BottomBar>
-          <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
+          <StaleNote
+            departed={view.list.held.length}
+            isOutdated={view.isOutdated}
+            onRefresh={onRefresh}
+          />
           {note}
           {marks.isMarking && (
             <EntrySelectionBar
-              run={run}
+              opened={opened}
+              rows={view.rows}
               marked={marks.marked}
               onMarkAll={marks.markAll}
-              onClear={() => {
-                marks.clear();
-                select(active.row);
-              }}
+              onClear={view.clearMarks}
             />
           )}
         </BottomBar>

@@ -8,30 +8,31 @@ import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
 import { changeTranslations } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import type { EntryRun } from '../../entry-run.ts';
+import type { OpenedEntries } from '../../entry-list.ts';
 import { StateMenu } from '../entry/signs/state-menu.tsx';
 import { FixMenu } from './fix-menu.tsx';
 
 type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];
 
 interface Props {
-  run: EntryRun;
+  opened: OpenedEntries;
+  rows: number;
   marked: Marked;
   onMarkAll: () => void;
   onClear: () => void;
 }
 
 /** The actions on marked translations. */
-export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
+export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: Props) {
   const { projectId, queue, canEdit, canLabel, isTarget } = useEditor();
-  const change = useMutation(changeTranslations(useQueryClient(), run, queue));
-  const { reference } = run.filter;
+  const change = useMutation(changeTranslations(useQueryClient(), opened, queue));
+  const { reference } = opened.filter;
   const start = (wanted: Change) =>
     change.mutate({ marked, change: wanted }, { onSuccess: onClear });
   return (
     <SelectionBar
       marked={marked}
-      rows={run.rows ?? 0}
+      rows={rows}
       isPending={change.isPending}
       error={change.error}
       onMarkAll={onMarkAll}
@@ -49,7 +50,7 @@ export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
       )}
       {canEdit && isTarget && (
         <FixMenu
-          run={run}
+          opened={opened}
           marked={marked}
           onChoose={(check) => start({ action: 'fix', ...(check === undefined ? {} : { check }) })}
         />

@@ -8,29 +8,29 @@ import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { useCheckNames } from '../../../checks/hooks/use-check-names.ts';
 import { fixCountsQuery } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import type { EntryRun } from '../../entry-run.ts';
+import type { OpenedEntries } from '../../entry-list.ts';
 
 interface Props {
-  run: EntryRun;
+  opened: OpenedEntries;
   marked: Marked;
   /** Without a check, what all checks have found is fixed. */
   onChoose: (check: string | undefined) => void;
 }
 
 /** Fixes problems of all marked translations. It says how many can be fixed, by check. */
-export function FixMenu({ run, marked, onChoose }: Props) {
+export function FixMenu({ opened, marked, onChoose }: Props) {
   const { formatMessage } = useIntl();
   const { queue } = useEditor();
   const { checkName } = useCheckNames();
-  const [opened, setOpened] = useState(false);
-  const { data, error } = useQuery({ ...fixCountsQuery(run, marked, queue), enabled: opened });
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...fixCountsQuery(opened, marked, queue), enabled: isOpen });
   const counts = Object.entries(data?.byCheck ?? {})
     .map(([check, count]) => ({ check, name: checkName(check), count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   const isEmpty = counts.length === 0;
   const said = data ? 'bulk.fixNone' : error ? errorMessage(error) : 'bulk.fixCounting';
   return (
-    <Menu position="top-start" withinPortal={false} opened={opened} onChange={setOpened}>
+    <Menu position="top-start" withinPortal={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Button
           size="compact-sm"

@@ -1,55 +1,38 @@
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../../../ui/list/rows/list-skeleton.tsx';
-import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
+import { ListPlace } from '../../../../ui/list/list-place.tsx';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
-import type { useEntryRun } from '../../hooks/use-entry-run.ts';
+import type { useEntries } from '../../hooks/use-entries.ts';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './list-area.module.css';
 
 interface Props {
-  list: ReturnType<typeof useEntryRun>;
+  list: ReturnType<typeof useEntries>;
   panel: Panel;
   note: ReactNode;
   onClear: () => void;
 }
 
-/** The list with the panel beside it, its skeleton or its error. */
-export function ListArea(props: Props) {
-  const { isOpen, isSheet } = props.panel;
+/** The list with the panel beside it. */
+export function ListArea({ list, panel, note, onClear }: Props) {
+  const { isOpen, isSheet } = panel;
   return (
     <div className={classes.area} data-panel={(isOpen && !isSheet) || undefined}>
-      <Content {...props} />
+      <ListPlace
+        list={list}
+        empty={(opened) => <EmptyList key={opened.id} opened={opened} onClear={onClear} />}
+      >
+        {(opened) => (
+          <EntryList
+            key={opened.id}
+            opened={opened}
+            isBusy={list.isOpening}
+            panel={panel}
+            note={note}
+            onRefresh={list.reopen}
+          />
+        )}
+      </ListPlace>
     </div>
-  );
-}
-
-function Content({ list, panel, note, onClear }: Props) {
-  const { opened, isOpening, error, retry, rerun } = list;
-  if (error) {
-    return (
-      <div className={classes.message}>
-        <RetryAlert error={error} onRetry={() => void retry()} />
-      </div>
-    );
-  }
-  if (!opened) return <ListSkeleton />;
-  const { run } = opened;
-  if (run.rows === 0) {
-    return (
-      <div className={classes.message}>
-        <EmptyList key={run.id} run={run} onClear={onClear} />
-      </div>
-    );
-  }
-  return (
-    <EntryList
-      key={run.id}
-      opened={opened}
-      isBusy={isOpening}
-      panel={panel}
-      note={note}
-      onRefresh={rerun}
-    />
   );
 }

@@ -2,12 +2,12 @@ import { IconCheck, IconConfetti } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
-import type { EntryRun } from '../../entry-run.ts';
+import type { ListFilter } from '../../entry-list.ts';
 import type { Missed } from '../../hooks/use-next-row.ts';
 import classes from './list-notices.module.css';
 
 interface Props {
-  run: EntryRun;
+  filter: ListFilter;
   /** What the list was searched for in vain. */
   missed: Missed | undefined;
   error: unknown;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** The notices above the list. */
-export function ListNotices({ run, missed, error, onRetry }: Props) {
-  const { q, labels, status } = run.filter;
+export function ListNotices({ filter, missed, error, onRetry }: Props) {
+  const { q, labels, status } = filter;
   const isWhole = q === '' && labels === '' && status !== 'translated';
   return (
     <>

@@ -12,7 +12,7 @@ import { ActorSign } from '../../../activity/components/actor-sign.tsx';
 import { useNow } from '../../../activity/hooks/use-now.ts';
 import { versionsQuery } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
-import { withUnsaved } from '../../entry-run.ts';
+import { withUnsaved } from '../../entry-list.ts';
 import { useEditState } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { groupVersions, type TextVersion } from '../../text-versions.ts';
@@ -20,13 +20,12 @@ import classes from './history-tab.module.css';
 import { VersionText } from './version-text.tsx';
 
 interface Props {
-  row: number;
   entry: Entry;
   actions: RowActions;
 }
 
 /** The texts that the translation had, newest first: who wrote them, when and how, and what they changed. */
-export function HistoryTab({ row, entry, actions }: Props) {
+export function HistoryTab({ entry, actions }: Props) {
   const { projectId, localeCode, canEdit, isTarget } = useEditor();
   const query = useInfiniteQuery(versionsQuery(projectId, localeCode, entry.termId));
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
@@ -44,7 +43,7 @@ export function HistoryTab({ row, entry, actions }: Props) {
   const focusTab = () => list.current?.closest<HTMLElement>('[role="tabpanel"]')?.focus();
   const restore = (text: string) => {
     focusTab();
-    actions.restore(row, entry, text);
+    actions.restore(entry, text);
   };
   const showOlder = async () => {
     if (isFetching) return;

@@ -3,7 +3,7 @@ import type { Entry } from '@parlance/contract';
 import { IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { EntryRow } from '../../entry-run.ts';
+import type { EntryRow } from '../../entry-list.ts';
 import { type Panel, type PanelTab, panelId, panelTabs } from '../../hooks/panel/use-panel.ts';
 import { useRestedEntry } from '../../hooks/panel/use-rested-entry.ts';
 import type { RowActions } from '../../row-actions.ts';

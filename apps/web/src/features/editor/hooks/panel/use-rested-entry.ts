@@ -1,6 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { useEffect, useState } from 'react';
-import type { EntryRow } from '../../entry-run.ts';
+import type { EntryRow } from '../../entry-list.ts';
 
 /** Whoever holds an arrow key passes rows faster. */
 const restMs = 150;

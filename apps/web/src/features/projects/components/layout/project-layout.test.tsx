@@ -14,6 +14,7 @@ it.each([
     [
       'Terms',
       'Translations',
+      'Side by side',
       'Find and replace',
       'Labels',
       'Screenshots',
@@ -31,6 +32,7 @@ it.each([
     [
       'Terms',
       'Translations',
+      'Side by side',
       'Labels',
       'Screenshots',
       'Checks',

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmDialog } from '../../../../ui/form/confirm-dialog.tsx';
-import type { TermRun } from '../../term-run.ts';
+import type { OpenedTerms } from '../../term-list.ts';
 import { draftKey } from '../../term-text.ts';
 import { deleteTerm, termDeletionQuery } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
 import classes from './delete-term-dialog.module.css';
 
 interface Props {
-  run: TermRun;
+  list: OpenedTerms;
   entry: Entry;
   opened: boolean;
   onClose: () => void;
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Asks before a term is deleted, and lists what is deleted with it. */
-export function DeleteTermDialog({ run, entry, opened, onClose, onDeleted }: Props) {
+export function DeleteTermDialog({ list, entry, opened, onClose, onDeleted }: Props) {
   const { formatMessage } = useIntl();
   const { drafts } = useTerms();
   const queryClient = useQueryClient();
-  const deletion = useMutation(deleteTerm(queryClient, run));
+  const deletion = useMutation(deleteTerm(queryClient, list));
   const isDone = useRef(false);
   const { data } = useQuery({
-    ...termDeletionQuery(run.projectId, entry.termId),
+    ...termDeletionQuery(list.projectId, entry.termId),
     enabled: opened,
   });
   const title = formatMessage({ id: 'terms.delete' });

@@ -11,9 +11,10 @@ import { Keys } from '../../../../ui/keys/keys.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { FilePicker } from '../../../project-files/components/file-picker.tsx';
 import { PlanHelp } from '../../../projects/components/plan-help.tsx';
-import type { TermRun } from '../../term-run.ts';
+import type { OpenedTerms, TermFilter } from '../../term-list.ts';
 import { maxTextLengths, termRules } from '../../term-text.ts';
 import { createTerm } from '../../terms.api.ts';
+import { useTerms } from '../../terms-context.ts';
 import { CharacterCount } from '../character-count.tsx';
 import classes from './new-term-dialog.module.css';
 
@@ -21,14 +22,16 @@ import classes from './new-term-dialog.module.css';
 export const newTermForm = (projectId: string) => `new-term.${projectId}`;
 
 interface Props {
-  run: TermRun;
+  filter: TermFilter;
+  /** The list that new terms are to stand in, if it is there. */
+  list: OpenedTerms | undefined;
   opened: boolean;
   onClose: () => void;
   /** Called after the dialog has closed; `hasAdded` says whether a term was added. */
   onClosed: (hasAdded: boolean) => void;
 }
 
-export function NewTermDialog({ run, opened, onClose, onClosed }: Props) {
+export function NewTermDialog({ filter, list, opened, onClose, onClosed }: Props) {
   const { formatMessage } = useIntl();
   const hasAdded = useRef(false);
   return (
@@ -42,7 +45,8 @@ export function NewTermDialog({ run, opened, onClose, onClosed }: Props) {
       title={formatMessage({ id: 'terms.create' })}
     >
       <NewTermForm
-        run={run}
+        filter={filter}
+        list={list}
         onClose={onClose}
         onAdded={() => {
           hasAdded.current = true;
@@ -52,21 +56,22 @@ export function NewTermDialog({ run, opened, onClose, onClosed }: Props) {
   );
 }
 
-interface FormProps extends Pick<Props, 'run' | 'onClose'> {
+interface FormProps extends Pick<Props, 'filter' | 'list' | 'onClose'> {
   onAdded: () => void;
 }
 
-function NewTermForm({ run, onClose, onAdded }: FormProps) {
+function NewTermForm({ filter, list, onClose, onAdded }: FormProps) {
   const { formatMessage } = useIntl();
+  const { projectId } = useTerms();
   const queryClient = useQueryClient();
-  const filtered = idsOf(run.filter.files);
+  const filtered = idsOf(filter.files);
   const form = useForm(
     // If the list is filtered by a single file, the new term goes into that file.
-    { value: '', context: '', fileId: (filtered.length === 1 && filtered[0]) || run.projectId },
+    { value: '', context: '', fileId: (filtered.length === 1 && filtered[0]) || projectId },
     { ...termRules, fileId: anyText },
-    newTermForm(run.projectId),
+    newTermForm(projectId),
   );
-  const { mutate, isPending, error } = useMutation(createTerm(queryClient, run));
+  const { mutate, isPending, error } = useMutation(createTerm(queryClient, projectId, list));
   const [added, setAdded] = useState<string>();
   const valueField = useRef<HTMLTextAreaElement>(null);
 
@@ -144,7 +149,7 @@ function NewTermForm({ run, onClose, onAdded }: FormProps) {
           </div>
         </div>
         <FilePicker
-          projectId={run.projectId}
+          projectId={projectId}
           label={formatMessage({ id: 'terms.file' })}
           value={form.values.fileId}
           onChange={(id) => form.field('fileId').onChange({ currentTarget: { value: id ?? '' } })}

@@ -6,16 +6,16 @@ import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../../projects/hooks/use-project.ts';
-import { isUnfiltered, type TermRun } from '../../term-run.ts';
+import { isUnfiltered, type OpenedTerms } from '../../term-list.ts';
 
 interface Props {
-  run: TermRun;
+  opened: OpenedTerms;
   onNew: () => void;
   onClear: () => void;
 }
 
 /** Explains why the list is empty, and what to do next. */
-export function EmptyTerms({ run: { filter, projectId }, onNew, onClear }: Props) {
+export function EmptyTerms({ opened: { filter, projectId }, onNew, onClear }: Props) {
   const { formatMessage } = useIntl();
   const canAdd = useCan('AddTerm');
   const canImport = useCan('ImportTranslation');

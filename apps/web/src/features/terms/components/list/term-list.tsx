@@ -3,29 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useQuestion } from '../../../../lib/forms/question.ts';
-import { useEntryFromSearch } from '../../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
-import { useRowVirtualizer } from '../../../../ui/list/rows/use-row-virtualizer.ts';
 import { BottomBar } from '../../../../ui/list/selection/bottom-bar.tsx';
-import { useMarkedRows } from '../../../../ui/list/selection/use-marked-rows.ts';
-import {
-  useActiveRowInView,
-  useRowSelection,
-} from '../../../../ui/list/selection/use-row-selection.ts';
-import { useSelectedTerm } from '../../../../ui/list/selection/use-selected-term.ts';
+import { useListView } from '../../../../ui/list/use-list-view.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
+import { useProjectEvents } from '../../../live/hooks/use-project-events.ts';
 import { TermScreenshotsDialog } from '../../../screenshots/components/term-screenshots-dialog.tsx';
-import { useLiveTerms } from '../../hooks/use-live-terms.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useTermKeys } from '../../hooks/use-term-keys.ts';
-import { useTermRows } from '../../hooks/use-term-rows.ts';
-import type { OpenedTermRun } from '../../hooks/use-term-run.ts';
 import { useTermsSearch } from '../../hooks/use-terms-search.ts';
 import type { TermTask } from '../../row-actions.ts';
+import type { OpenedTerms, TermFilter } from '../../term-list.ts';
 import { changeTermLabel, setLock } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
 import { DeleteTermDialog } from '../dialogs/delete-term-dialog.tsx';
@@ -42,63 +34,37 @@ const usualRowHeight = 44;
  */
 const maxRowsElsewhere = 150;
 
+/** The events after which rows may be others. */
+const touching = new Set(['terms', 'labels', 'reset']);
+
 interface Props {
-  opened: OpenedTermRun;
-  added: readonly Entry[];
-  /** The number of rows below the added terms. */
-  rowsBelow: number;
+  opened: OpenedTerms;
   /** Whether rows of another filter are loading, which will replace these. */
   isBusy: boolean;
-  onRerun: () => void;
+  onReopen: () => void;
 }
 
-export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
-  const { run, firstRow } = opened;
+export function TermList({ opened, isBusy, onReopen }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const scroller = useRef<HTMLDivElement>(null);
-  const first = firstRow === 0 ? 0 : firstRow + added.length;
-  const { active, isChosen, select, show } = useRowSelection<TermTask>(first, run.takesFocus);
-  const rows = added.length + rowsBelow;
-
-  const virtualizer = useRowVirtualizer({
-    rows,
-    usualHeight: usualRowHeight,
-    firstRow: first,
-    activeRow: active.row,
-    scroller,
-  });
-  const range = virtualizer.range ?? { startIndex: first, endIndex: first };
-  const { entryAt, error, retry } = useTermRows({ run, added, rows: rowsBelow, range });
-  const activeEntry = entryAt(active.row);
-  const deleting = useQuestion<{ row: number; entry: Entry }>();
-
-  const marks = useMarkedRows({
-    canMark: canDelete || canLabel,
-    idAt: useCallback((row: number) => entryAt(row)?.termId, [entryAt]),
-  });
-  const { mark } = marks;
-  const onMark = useCallback(
-    (row: number, toRow: boolean) => {
-      select(row);
-      mark(row, toRow);
-    },
-    [select, mark],
-  );
-
-  useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
-  const isOutdated = useLiveTerms(run);
   const { search, change } = useTermsSearch();
-  useSelectedTerm({
-    run,
-    // Rows that are about to be replaced must not change the term in the address.
-    term: isChosen.current && !isBusy ? activeEntry?.termId : undefined,
+  const view = useListView<TermTask, TermFilter>({
+    opened,
+    isBusy,
+    usualHeight: usualRowHeight,
+    canMark: canDelete || canLabel,
     inAddress: search.term,
-    change,
+    changeAddress: change,
+  });
+  const { list, rows, active, activeItem: activeEntry, select, show, marks } = view;
+  const { scheduleRefresh } = view;
+  const deleting = useQuestion<{ row: number; entry: Entry }>();
+  useProjectEvents(projectId, (events) => {
+    if (events.some(({ event }) => touching.has(event))) scheduleRefresh();
   });
 
-  const { length } = added;
+  const { length } = list.added;
   const known = useRef(length);
   useLayoutEffect(() => {
     // Scrolls to the top, where a new term has just been added.
@@ -106,10 +72,10 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     known.current = length;
   }, [length, show]);
 
-  const isCrowded = length + run.kept.length > maxRowsElsewhere;
+  const isCrowded = length + list.held.length > maxRowsElsewhere;
   useLayoutEffect(() => {
-    if (isCrowded) onRerun();
-  }, [isCrowded, onRerun]);
+    if (isCrowded) onReopen();
+  }, [isCrowded, onReopen]);
 
   const current = useRef({ active, activeEntry });
   useLayoutEffect(() => {
@@ -123,17 +89,17 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     [select],
   );
 
-  const { change: changeLabel, failure } = useLabelChanges(changeTermLabel(queryClient, run));
+  const { change: changeLabel, failure } = useLabelChanges(changeTermLabel(queryClient, opened));
   const {
     mutate: changeLock,
     error: lockError,
     variables: lastLock,
-  } = useMutation(setLock(queryClient, run));
+  } = useMutation(setLock(queryClient, opened));
   const { ask } = deleting;
   const shown = useQuestion<Entry>();
   const { said, announce } = useAnnouncement();
   const actions = useRowActions({
-    run,
+    opened,
     select,
     finish,
     changeLabel,
@@ -142,18 +108,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
     onSaved: useCallback(() => announce('terms.saved'), [announce]),
   });
-  const clearSearch = useEntryFromSearch({ q: run.filter.q, isBusy, active, select });
-  useTermKeys({
-    clearSearch,
-    rows,
-    active,
-    activeEntry,
-    range,
-    grid: scroller,
-    select,
-    actions,
-    marks,
-  });
+  useTermKeys({ view, actions });
 
   const pick = (row: number, target: Element) => {
     const part = target.closest('[data-part]')?.getAttribute('data-part');
@@ -165,22 +120,22 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
 
   return (
     <>
-      {error && (
+      {view.error !== undefined && (
         <div className={classes.error}>
-          <RetryAlert error={error} onRetry={() => void retry()} />
+          <RetryAlert error={view.error} onRetry={opened.store.retry} />
         </div>
       )}
-      <MarkedHits search={run.filter.q}>
+      <MarkedHits search={opened.filter.q}>
         <RowGrid
-          ref={scroller}
-          virtualizer={virtualizer}
+          ref={view.scroller}
+          virtualizer={view.virtualizer}
           label={formatMessage({ id: 'terms.list' })}
           rows={rows}
           isBusy={isBusy}
           onPick={pick}
         >
           {(row) => {
-            const entry = entryAt(row);
+            const entry = view.itemAt(row);
             const lockFailure =
               entry && lastLock?.entry.termId === entry.termId
                 ? (lockError ?? undefined)
@@ -194,26 +149,23 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
                 task={row === active.row ? active.task : undefined}
                 labelError={failure?.termId === entry?.termId ? failure?.error : lockFailure}
                 mark={marks.markOf(entry?.termId)}
-                onMark={onMark}
+                onMark={view.markRow}
                 actions={actions}
-                measure={virtualizer.measureElement}
+                measure={view.virtualizer.measureElement}
               />
             );
           }}
         </RowGrid>
       </MarkedHits>
       <BottomBar>
-        <StaleNote departed={0} isOutdated={isOutdated} onRefresh={onRerun} />
+        <StaleNote departed={0} isOutdated={view.isOutdated} onRefresh={onReopen} />
         {marks.isMarking && (
           <TermSelectionBar
-            run={run}
+            opened={opened}
             marked={marks.marked}
             rows={rows}
             onMarkAll={marks.markAll}
-            onClear={() => {
-              marks.clear();
-              select(active.row);
-            }}
+            onClear={view.clearMarks}
           />
         )}
       </BottomBar>
@@ -228,7 +180,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
       )}
       {deleting.subject && (
         <DeleteTermDialog
-          run={run}
+          list={opened}
           entry={deleting.subject.entry}
           opened={deleting.isOpen}
           onClose={deleting.close}

@@ -4,12 +4,12 @@ import { IconLock, IconLockOpen, IconRulerMeasure, IconTrash } from '@tabler/ico
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { findItem } from '../../../../lib/rows/row-list.ts';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
 import { MoveMenu } from '../../../project-files/components/move-menu.tsx';
-import { findTerm } from '../../term-cache.ts';
-import type { TermRun } from '../../term-run.ts';
+import type { OpenedTerms } from '../../term-list.ts';
 import { changeTerms } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
 import { LimitsDialog } from '../dialogs/limits-dialog.tsx';
@@ -20,7 +20,7 @@ const locks = [
 ] as const;
 
 interface Props {
-  run: TermRun;
+  opened: OpenedTerms;
   marked: Marked;
   rows: number;
   onMarkAll: () => void;
@@ -28,14 +28,16 @@ interface Props {
 }
 
 /** The actions on marked terms. */
-export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Props) {
+export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation(changeTerms(queryClient, run));
+  const { mutate, isPending, error } = useMutation(changeTerms(queryClient, opened));
   const [isLimiting, setIsLimiting] = useState(false);
   const [only, ...others] = marked === 'all' ? [] : marked.ids;
   const single =
-    only === undefined || others.length > 0 ? undefined : findTerm(queryClient, run, only)?.entry;
+    only === undefined || others.length > 0
+      ? undefined
+      : findItem(opened.store.get().list, only)?.item;
   const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
     mutate({ marked, change }, { onSuccess: onClear });
   return (

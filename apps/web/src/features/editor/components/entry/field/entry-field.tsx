@@ -46,10 +46,15 @@ interface Props {
   saved: string;
   texts: EntryTexts;
   actions: RowActions;
+  /** For a cell of a sheet, where Enter and Tab save as well: goes on to another cell. */
+  onLeave?: (step: CellStep) => void;
 }
 
+/** Where Enter and Tab lead in a sheet. */
+export type CellStep = 'down' | 'next' | 'previous';
+
 /** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
-export function EntryField({ row, entry, saved, texts, actions }: Props) {
+export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props) {
   const { drafts, copies, localeCode, languageOf, sourceLocale } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
@@ -139,6 +144,17 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const commands = { save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle };
   const run = useCallbackRef((command: keyof typeof commands) => commands[command]());
 
+  /** Before the field takes the key. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const step = event.nativeEvent.isComposing || isOfMenu(event) ? undefined : stepOf(event);
+    // Tab goes from form to form.
+    if (!onLeave || !step || (forms && step !== 'down')) return;
+    if (event.target instanceof Element && event.target.closest('button')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (save() !== false) onLeave(step);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (isOfMenu(event)) return;
@@ -162,7 +178,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const findOwnTokens = useCallback((text: string) => findTokens(text, syntax), [syntax]);
 
   return (
-    <fieldset ref={fieldset} className={classes.field} onKeyDown={onKeyDown}>
+    <fieldset ref={fieldset} className={classes.field} {...{ onKeyDown, onKeyDownCapture }}>
       {forms ? (
         <FormFields
           ref={field}
@@ -215,6 +231,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         pixelCount={
           limits.pixels && <PixelCount limit={limits.pixels} shown={shown} isValid={isValid} />
         }
+        isInSheet={onLeave !== undefined}
         canCopy={toCopy !== undefined}
         onCommand={run}
         isRaw={forms === undefined}
@@ -228,6 +245,13 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
 function isOfMenu({ currentTarget, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null;
+}
+
+function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): CellStep | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Enter' && !shiftKey) return 'down';
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
+  return undefined;
 }
 
 function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {

@@ -18,6 +18,8 @@ interface Props extends ButtonsProps {
 interface ButtonsProps {
   /** Whether the text may be saved. */
   isValid: boolean;
+  /** Whether the field is in a sheet, where Enter saves. */
+  isInSheet: boolean;
   /** Whether there is something to copy. */
   canCopy: boolean;
   onCommand: (command: 'saveAndNext' | 'save' | 'revert' | 'copy' | 'toggleRaw') => void;
@@ -56,22 +58,24 @@ export function FieldActions({ size, limits, pixelCount, ...buttons }: Props) {
 
 /** Fields render with every key, and their buttons only where one changes. */
 const FieldButtons = memo(function FieldButtons(props: ButtonsProps) {
-  const { isValid, canCopy, onCommand, isRaw, canBeRaw } = props;
+  const { isValid, isInSheet, canCopy, onCommand, isRaw, canBeRaw } = props;
   const { formatMessage } = useIntl();
   return (
     <>
-      <Button size="compact-sm" disabled={!isValid} onClick={() => onCommand('saveAndNext')}>
-        <FormattedMessage id="editor.saveAndNext" />
-        <Keys keys={[modKey, '↵']} />
-      </Button>
+      {!isInSheet && (
+        <Button size="compact-sm" disabled={!isValid} onClick={() => onCommand('saveAndNext')}>
+          <FormattedMessage id="editor.saveAndNext" />
+          <Keys keys={[modKey, '↵']} />
+        </Button>
+      )}
       <Button
         size="compact-sm"
-        variant="default"
+        variant={isInSheet ? 'filled' : 'default'}
         disabled={!isValid}
         onClick={() => onCommand('save')}
       >
         <FormattedMessage id="action.save" />
-        <Keys keys={[modKey, 'S']} />
+        <Keys keys={isInSheet ? ['↵'] : [modKey, 'S']} />
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => onCommand('revert')}>
         <FormattedMessage id="field.revert" />

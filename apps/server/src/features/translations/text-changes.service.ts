@@ -1,0 +1,178 @@
+import { blockingIn, isBlocking } from '@parlance/checks';
+import type { Finding } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
+import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
+import {
+  type CheckContext,
+  type CheckedFileRow,
+  listTermUnits,
+  type UnitRow,
+} from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type FoundByTerm,
+  findWithOthers,
+  listGuessedFiles,
+} from '../findings/checking.service.ts';
+import { isChecked } from '../findings/comparisons.service.ts';
+import { blocksByTwins, noTwins } from '../findings/edits.service.ts';
+import { toFinding } from '../findings/findings.mapper.ts';
+
+/** A text that a translation may get in place of the one that it has. */
+export interface TextChange {
+  readonly termId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What the checks say of a changed text. */
+export interface ChangeFindings {
+  readonly findings: (Finding & { isNew: boolean })[];
+  /** What they find in the text before, and not afterwards. */
+  readonly gone: Finding[];
+  /** Whether one of the findings keeps the text from being saved. */
+  readonly isBlocked: boolean;
+}
+
+/** What the checks of many texts need. */
+export interface Checks {
+  readonly checks: CheckContext;
+  /** The files that were read so far. One without source texts would be read whole for each batch. */
+  readonly files: Map<string, CheckedFileRow>;
+}
+
+interface Changes {
+  readonly locale: string;
+  readonly texts: readonly TextChange[];
+  /** Source texts that are changed along, by term; null for none. */
+  readonly sources?: ReadonlyMap<string, string | null>;
+}
+
+type CheckingContext = Pick<Context, 'db' | 'formatWorkers'>;
+
+/** So many texts are checked by one task of a thread. */
+const checkedAtOnce = 500;
+
+/**
+ * Tells what the checks would find in changed texts, and what of it keeps them from being saved. Of texts that are not
+ * checked, nothing is told.
+ */
+export async function checkTextChanges(
+  context: CheckingContext,
+  scope: ProjectScope,
+  checks: Checks,
+  changes: Changes,
+): Promise<ReadonlyMap<string, ChangeFindings>> {
+  return checkBatches(context, scope, checks, { ...changes, comparesBefore: true });
+}
+
+/** The terms whose changed texts a check of the level `save` keeps from being saved. */
+export async function findBlocked(
+  context: CheckingContext,
+  scope: ProjectScope,
+  checks: Checks,
+  changes: Changes,
+): Promise<ReadonlySet<string>> {
+  const blocking = blockingIn(checks.checks, changes.locale, 'save');
+  if (blocking.checks.length + blocking.rules.length === 0) return new Set();
+  const found = await checkBatches(context, scope, checks, { ...changes, comparesBefore: false });
+  return new Set([...found].filter(([, { isBlocked }]) => isBlocked).map(([termId]) => termId));
+}
+
+async function checkBatches(
+  context: CheckingContext,
+  scope: ProjectScope,
+  checks: Checks,
+  { texts, ...changes }: Changes & { readonly comparesBefore: boolean },
+): Promise<ReadonlyMap<string, ChangeFindings>> {
+  const all = new Map<string, ChangeFindings>();
+  if (!isChecked(checks.checks, changes.locale)) return all;
+  for (let at = 0; at < texts.length; at += checkedAtOnce) {
+    const batch = { ...changes, texts: texts.slice(at, at + checkedAtOnce) };
+    for (const [termId, found] of await checkBatch(context, scope, checks, batch)) {
+      all.set(termId, found);
+    }
+  }
+  return all;
+}
+
+/** Unless it compares with what the checks find before, all findings are new and none is gone. */
+async function checkBatch(
+  { db, formatWorkers }: CheckingContext,
+  scope: ProjectScope,
+  checks: Checks,
+  { locale, texts, sources, comparesBefore }: Changes & { readonly comparesBefore: boolean },
+): Promise<(readonly [string, ChangeFindings])[]> {
+  const { checks: context } = checks;
+  const changes = new Map(texts.map((text) => [text.termId, text]));
+  const termIds = [...changes.keys()];
+  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const files = await readFiles(db, scope, checks, units);
+  const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
+  const checker = formatWorkers.checkUnits;
+  const twins = blocksByTwins(context, locale) ? undefined : noTwins;
+  const check = (of: 'before' | 'after', changed: (unit: UnitRow) => Partial<UnitRow>) => {
+    const checked = units.map((unit) => ({
+      ...unit,
+      value: changes.get(unit.term_id)?.[of] ?? '',
+      ...changed(unit),
+    }));
+    return findWithOthers(db, scope, checked, { context, locale, files, checker, twins });
+  };
+  const [before, after] = await Promise.all([
+    comparesBefore ? check('before', () => ({})) : undefined,
+    check('after', ({ term_id, source }) => ({
+      source: sources?.has(term_id) ? (sources.get(term_id) ?? null) : source,
+      previous_source: null,
+    })),
+  ]);
+  const blocking = blockingIn(context, locale, 'save');
+  return termIds.map((termId) => {
+    const isIgnored = (finding: Stored) => isIgnoredBy(ignores, finding, { termId, locale });
+    const show = (finding: Stored) => toFinding({ ...finding, ignored: isIgnored(finding) });
+    const [had = [], has = []] = [before?.get(termId), after.get(termId)];
+    const { added, gone } = compare(had, has);
+    const found = {
+      findings: has.map((finding) => ({ ...show(finding), isNew: added.has(finding) })),
+      gone: gone.map(show),
+      isBlocked: has.some((finding) => isBlocking(blocking, finding) && !isIgnored(finding)),
+    };
+    return [termId, found] as const;
+  });
+}
+
+/** The files of texts, each read once for all batches. */
+export async function readFiles(
+  db: Db,
+  scope: ProjectScope,
+  { checks, files }: Checks,
+  texts: readonly Pick<UnitRow, 'file_id'>[],
+): Promise<Checks['files']> {
+  const ids = [...new Set(texts.map(({ file_id }) => file_id))].filter((id) => !files.has(id));
+  if (ids.length === 0) return files;
+  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids) });
+  for (const [id, file] of read) files.set(id, file);
+  return files;
+}
+
+type Stored = NonNullable<ReturnType<FoundByTerm['get']>>[number];
+
+/**
+ * Tells which findings a text has got and lost. The same mistake may have another fingerprint where words around it
+ * have changed, so what is left of a check goes away by number.
+ */
+function compare(before: readonly Stored[], after: readonly Stored[]) {
+  const gone = [...before];
+  const take = (isSame: (one: Stored) => boolean) => {
+    const index = gone.findIndex(isSame);
+    if (index >= 0) gone.splice(index, 1);
+    return index >= 0;
+  };
+  const changed = after.filter(
+    ({ check, fingerprint }) =>
+      !take((one) => one.check === check && one.fingerprint === fingerprint),
+  );
+  const added = new Set(changed.filter(({ check }) => !take((one) => one.check === check)));
+  return { added, gone };
+}

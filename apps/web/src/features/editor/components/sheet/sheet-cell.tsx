@@ -1,0 +1,177 @@
+import type { Entry, EntryColumn } from '@parlance/contract';
+import { memo, useMemo, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { LockSign } from '../../../../ui/lock-sign.tsx';
+import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
+import { SeveritySign } from '../../../findings/components/severity-sign.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { withUnsaved } from '../../entry-list.ts';
+import { type EntryTexts, useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
+import { useFindings } from '../../hooks/texts/use-findings.ts';
+import { useRefusal } from '../../hooks/texts/use-refusal.ts';
+import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
+import { useDraft, useEditState } from '../../hooks/use-term-state.ts';
+import { markTowards, nextState } from '../../next-state.ts';
+import type { RowActions } from '../../row-actions.ts';
+import { EntryConflict } from '../entry/entry-conflict.tsx';
+import { EntryFindings } from '../entry/entry-findings.tsx';
+import { EntryText } from '../entry/entry-text.tsx';
+import { type CellStep, EntryField } from '../entry/field/entry-field.tsx';
+import { SaveSign } from '../entry/signs/save-sign.tsx';
+import { StateDot } from '../entry/signs/state-dot.tsx';
+import classes from './sheet-row.module.css';
+
+interface Props {
+  row: number;
+  column: number;
+  entry: Entry;
+  /** The translation in the locale of the column. */
+  text: EntryColumn;
+  isActive: boolean;
+  isSelected: boolean;
+  isEditing: boolean;
+  referenceCode: string | undefined;
+  actions: RowActions;
+  onLeave: ((step: CellStep) => void) | undefined;
+}
+
+/** A translation in a sheet: a text, or the field of the editor. */
+export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }: Props) {
+  const { row, column, isActive, isSelected, isEditing, referenceCode, actions, onLeave } = props;
+  const { canEdit: canEditLocale, canReview, isTarget, localeCode, languageOf } = useEditor();
+  // The parts of the editor are about an entry of one locale.
+  const entry = useMemo((): Entry => ({ ...term, ...text }), [term, text]);
+  const isClosed = entry.locked && isTarget;
+  const canEdit = canEditLocale && !isClosed;
+  const editState = useEditState(entry.termId);
+  const draft = useDraft(entry.termId);
+  const { value: saved, state } = withUnsaved(entry, editState);
+  const shown = draft?.value ?? saved;
+  const texts = useEntryTexts(entry, { referenceCode, isEditing });
+  const isOutrun = draft !== undefined && draft.base !== saved;
+  const next = nextState(state, { canEdit, canReview });
+  const cell = {
+    'data-column': column,
+    'data-selected': isSelected || undefined,
+    'aria-selected': isActive || isSelected,
+    'aria-readonly': !canEdit,
+    'aria-colindex': column + 2,
+    role: 'gridcell',
+  };
+  const about = { row, entry, saved, texts, actions };
+
+  if (isEditing && canEdit) {
+    return (
+      <td {...cell} className={classes.cell} data-editing>
+        <EntryField key={entry.termId} {...about} {...(onLeave && { onLeave })} />
+        {isOutrun && (
+          <EntryConflict {...about} syntax={texts.syntax} isActive={isActive} isTyping />
+        )}
+      </td>
+    );
+  }
+  return (
+    <td {...cell} className={classes.cell} tabIndex={isActive ? 0 : -1} data-editable={canEdit}>
+      <div className={classes.line}>
+        {isClosed ? (
+          <LockSign />
+        ) : (
+          <StateDot
+            state={state}
+            next={isActive ? next : undefined}
+            onNext={() => next && actions.toggleMark(row, entry, markTowards(next))}
+          />
+        )}
+        <div className={classes.text}>
+          {shown !== '' && (
+            <EntryText
+              text={shown}
+              isPlural={entry.isPlural}
+              syntax={texts.syntax}
+              scope="translation"
+              language={languageOf(localeCode)}
+            />
+          )}
+        </div>
+        <CellFindings text={text} />
+        <SaveSign
+          status={
+            isOutrun ? 'conflict' : editState?.status === 'saved' ? undefined : editState?.status
+          }
+          hasDraft={draft !== undefined}
+        />
+      </div>
+      {isActive && <CellNotes {...about} shown={shown} canEdit={canEdit} />}
+    </td>
+  );
+});
+
+/** How many problems a text has, by the worst of them. */
+function CellFindings({ text: { findings } }: Pick<Props, 'text'>) {
+  const { formatMessage } = useIntl();
+  const open = findings.filter(({ isIgnored }) => !isIgnored);
+  const worst = (['error', 'warning', 'info'] as const).find((severity) =>
+    open.some((finding) => finding.severity === severity),
+  );
+  if (!worst) return null;
+  const label = formatMessage({ id: 'sheet.problems' }, { count: open.length });
+  return (
+    <span title={label}>
+      <SeveritySign severity={worst} label={label} />
+    </span>
+  );
+}
+
+interface NotesProps extends Pick<Props, 'row' | 'actions'> {
+  entry: Entry;
+  saved: string;
+  shown: string;
+  texts: EntryTexts;
+  canEdit: boolean;
+}
+
+/** What is said below the text of the active cell: its problems, and what became of a draft. */
+function CellNotes({ row, entry, saved, shown, texts, canEdit, actions }: NotesProps) {
+  const { drafts } = useEditor();
+  const editState = useEditState(entry.termId);
+  const draft = useDraft(entry.termId);
+  const refusal = useRefusal(entry.termId, shown);
+  const { describe } = useRefusalMessage();
+  const found = useFindings(entry, shown, { refused: refusal?.findings });
+  const isOutrun = draft !== undefined && draft.base !== saved;
+  const place = useRef<HTMLDivElement>(null);
+  const fix = (value: string) => {
+    drafts.type(entry.termId, value, saved);
+    actions.edit(row);
+  };
+  return (
+    <div ref={place} className={classes.notes}>
+      <EntryFindings
+        entry={entry}
+        value={shown}
+        found={found}
+        isActive
+        actions={actions}
+        onChange={canEdit ? fix : undefined}
+        onFocusLost={() => place.current?.closest('td')?.focus()}
+      />
+      {isOutrun && (
+        <EntryConflict
+          {...{ row, entry, saved, actions }}
+          syntax={texts.syntax}
+          isActive
+          isTyping={false}
+        />
+      )}
+      {draft && !isOutrun && (
+        <DraftNote
+          error={editState?.status === 'failed' ? editState.error : undefined}
+          reason={refusal && describe(refusal)}
+          isActive
+          onSave={() => actions.save(row, entry)}
+          onDiscard={() => actions.discard(row, entry.termId)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useDensity } from '../../../../ui/list/density.tsx';
+import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
+import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
+import { BottomBar } from '../../../../ui/list/selection/bottom-bar.tsx';
+import { useListView } from '../../../../ui/list/use-list-view.ts';
+import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
+import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
+import { MarkedHits } from '../../../../ui/search/hits.tsx';
+import { type Editor, useEditor } from '../../editor-context.ts';
+import type { ListFilter, OpenedEntries } from '../../entry-list.ts';
+import { countCells } from '../../hooks/sheet/blocks.ts';
+import { useCellActions } from '../../hooks/sheet/use-cell-actions.ts';
+import { useSheetClipboard } from '../../hooks/sheet/use-sheet-clipboard.ts';
+import { useSheetKeys } from '../../hooks/sheet/use-sheet-keys.ts';
+import { placeOf, useSheetSelection } from '../../hooks/sheet/use-sheet-selection.ts';
+import { useLiveEntries } from '../../hooks/use-live-entries.ts';
+import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
+import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
+import type { EntryTask } from '../../row-actions.ts';
+import type { CellStep } from '../entry/field/entry-field.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { SheetHead } from './sheet-head.tsx';
+import classes from './sheet-list.module.css';
+import { SheetRow } from './sheet-row.tsx';
+
+/** The least heights of a row in px, and that of the names of columns, as the style sheet has them. */
+const usualRowHeight = 44;
+const compactRowHeight = 32;
+const headHeight = 40;
+
+interface Props {
+  opened: OpenedEntries;
+  editors: ReadonlyMap<string, Editor>;
+  isBusy: boolean;
+  inAddress: string | undefined;
+  changeAddress: (changes: { term: string }) => void;
+  /** Puts the focus to what is before the sheet. */
+  onLeave: () => void;
+  onReopen: () => void;
+}
+
+/** Rows of terms with the translations of several locales, worked on as in a spreadsheet. */
+export function SheetList(props: Props) {
+  const { opened, editors, isBusy, inAddress, changeAddress, onLeave, onReopen } = props;
+  const { formatMessage } = useIntl();
+  const { isCompact } = useDensity();
+  const { projectId } = useEditor();
+  const { said, announce } = useAnnouncement();
+  const codes = useMemo(() => [...editors.keys()], [editors]);
+  const view = useListView<EntryTask, ListFilter>({
+    opened,
+    isBusy,
+    usualHeight: isCompact ? compactRowHeight : usualRowHeight,
+    canMark: false,
+    headHeight,
+    focusIn: '[data-column][tabindex="0"]',
+    inAddress,
+    changeAddress,
+  });
+  const { active: activeRow, rows, scroller, scheduleRefresh } = view;
+  const selection = useSheetSelection({
+    activeRow: activeRow.row,
+    rows,
+    columns: codes.length,
+    select: view.select,
+  });
+  const { active, block, go, isExtended } = selection;
+  const actions = useCellActions({ opened, editors, go });
+  useLiveEntries(opened, scheduleRefresh);
+  useSavedEdits(opened);
+
+  const clipboard = useSheetClipboard({
+    grid: scroller,
+    opened,
+    columns: codes,
+    selection,
+    onCopied: (count) => announce('sheet.copied', { count }),
+  });
+  const edit = (typed?: string) => {
+    const entry = view.activeItem;
+    const editor = editors.get(codes[active.column] ?? '');
+    const own = entry?.columns?.[active.column];
+    if (!entry || !editor?.canEdit || (entry.locked && editor.isTarget) || !own) return;
+    if (typed !== undefined && !entry.isPlural) {
+      editor.drafts.type(entry.termId, typed, own.value);
+    }
+    go(active, { task: 'edit' });
+  };
+  useSheetKeys({
+    grid: scroller,
+    rows,
+    columns: codes.length,
+    page: view.keys.page,
+    selection,
+    edit,
+    clear: clipboard.planClearing,
+    leave: onLeave,
+  });
+
+  const leaveCell = (step: CellStep) => {
+    const beside = step === 'down' ? undefined : selection.cellBeside(step === 'next' ? 1 : -1);
+    go(step === 'down' ? selection.cellBelow() : (beside ?? active), { isByTab: true });
+  };
+
+  const pick = (_: number, target: Element) => {
+    const place = placeOf(target);
+    if (!place || isMarkingText()) return;
+    const isActive = place.row === active.row && place.column === active.column;
+    if (isActive && activeRow.task !== undefined) return;
+    // A second click opens the cell.
+    if (isActive && selection.isSecondClick()) edit();
+    else go(place);
+  };
+
+  return (
+    <div className={classes.list} {...selection.pointer}>
+      {view.error !== undefined && (
+        <div className={classes.error}>
+          <RetryAlert error={view.error} onRetry={opened.store.retry} />
+        </div>
+      )}
+      <MarkedHits search={opened.filter.q}>
+        <RowGrid
+          ref={scroller}
+          virtualizer={view.virtualizer}
+          label={formatMessage({ id: 'sheet.title' })}
+          rows={rows}
+          isBusy={isBusy}
+          onPick={pick}
+          head={{
+            columns: codes.length + 1,
+            row: <SheetHead codes={codes} filter={opened.filter} />,
+          }}
+        >
+          {(row) => {
+            const isActive = row === active.row;
+            const selected = isExtended && row >= block.first.row && row <= block.last.row;
+            return (
+              <SheetRow
+                key={row}
+                row={row}
+                entry={view.itemAt(row)}
+                codes={codes}
+                editors={editors}
+                activeColumn={isActive ? active.column : undefined}
+                task={isActive ? activeRow.task : undefined}
+                selectedFrom={selected ? block.first.column : undefined}
+                selectedTo={selected ? block.last.column : undefined}
+                isCompact={isCompact}
+                referenceCode={opened.filter.reference}
+                actions={actions}
+                onLeaveCell={isActive ? leaveCell : undefined}
+                measure={view.virtualizer.measureElement}
+              />
+            );
+          }}
+        </RowGrid>
+      </MarkedHits>
+      <BottomBar>
+        <StaleNote
+          departed={view.list.held.length}
+          isOutdated={view.isOutdated}
+          onRefresh={onReopen}
+        />
+        {isExtended && (
+          <p className={classes.selected} role="status">
+            <FormattedMessage id="sheet.selected" values={{ count: countCells(block) }} />
+          </p>
+        )}
+      </BottomBar>
+      <SaveAnnouncement />
+      <Announcement said={said} />
+      <PasteDialog
+        projectId={projectId}
+        planned={clipboard.planned}
+        onClose={clipboard.dropPlan}
+        onDone={scheduleRefresh}
+        onClosed={() => go(active)}
+      />
+    </div>
+  );
+}
+
+function SaveAnnouncement() {
+  return <Announcement said={useSaveAnnouncement()} />;
+}

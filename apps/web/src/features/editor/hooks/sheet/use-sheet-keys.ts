@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { takesKeys } from '../../../../ui/keys/key-names.ts';
+import { isNowhere } from '../../../../ui/list/selection/use-list-keys.ts';
+import type { Place } from './blocks.ts';
+import type { SheetSelection } from './use-sheet-selection.ts';
+
+interface Options {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly rows: number;
+  readonly columns: number;
+  /** The number of rows on a page. */
+  readonly page: number;
+  readonly selection: SheetSelection;
+  /** Opens the active cell; what was typed takes the place of its text. */
+  readonly edit: (typed?: string) => void;
+  readonly clear: () => void;
+  /** Leaves the sheet, where nothing more than a cell is selected. */
+  readonly leave: () => void;
+}
+
+/** Keys of the page, which are no text for a cell. */
+const keysOfPage = ['/', '?', ' '];
+
+/** The keys of a sheet, as spreadsheets have them. They also work while no other element has the focus. */
+export function useSheetKeys(options: Options): void {
+  const { grid, rows, columns, page, selection, edit, clear, leave } = options;
+  const { active, go } = selection;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || takesKeys(event.target) || rows === 0)
+      return;
+    const isInGrid = event.target instanceof Node && grid.current?.contains(event.target);
+    if (!isInGrid && !isNowhere(event.target)) return;
+    const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const place = event.key === 'Tab' && !isInGrid ? undefined : placeAfter(event);
+    const isByTab = event.key === 'Tab';
+    if (place) go(place, { isExtended: event.shiftKey && !isByTab, isByTab });
+    else if (isButton || !command(event)) return;
+    // An input method goes on in the field.
+    if (event.key !== 'Process') event.preventDefault();
+  });
+
+  const placeAfter = (event: KeyboardEvent): Place | undefined => {
+    const { row, column } = active;
+    if (event.altKey) return undefined;
+    const mod = event.ctrlKey || event.metaKey;
+    const within = (next: Place): Place => ({
+      row: Math.min(Math.max(next.row, 0), rows - 1),
+      column: Math.min(Math.max(next.column, 0), columns - 1),
+    });
+    if (event.key === 'Home') return within({ row: mod ? 0 : row, column: 0 });
+    if (event.key === 'End') return within({ row: mod ? rows - 1 : row, column: columns - 1 });
+    if (mod) return undefined;
+    const right = isRightToLeft(grid.current) ? -1 : 1;
+    if (event.key === 'ArrowDown') return within({ row: row + 1, column });
+    if (event.key === 'ArrowUp') return within({ row: row - 1, column });
+    if (event.key === 'ArrowRight') return within({ row, column: column + right });
+    if (event.key === 'ArrowLeft') return within({ row, column: column - right });
+    if (event.key === 'PageDown') return within({ row: row + page, column });
+    if (event.key === 'PageUp') return within({ row: row - page, column });
+    if (event.key === 'Tab') return selection.cellBeside(event.shiftKey ? -1 : 1);
+    return undefined;
+  };
+
+  const command = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === 'Enter' || key === 'F2') edit();
+    else if (key === 'Delete' || key === 'Backspace') clear();
+    else if (key === 'Escape') {
+      if (selection.isExtended) selection.collapse();
+      else leave();
+    } else if (key === 'Process') edit('');
+    else if ([...key].length === 1 && !keysOfPage.includes(key)) edit(key);
+    else return false;
+    return true;
+  };
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isRightToLeft(element: Element | null): boolean {
+  return element !== null && getComputedStyle(element).direction === 'rtl';
+}

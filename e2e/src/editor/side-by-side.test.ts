@@ -1,0 +1,194 @@
+import { endpoints } from '@parlance/contract';
+import { expect } from 'vitest';
+import { inspect } from '../testing/inspect.ts';
+import { keyboardOf } from '../testing/keyboard.ts';
+import { createProject, flat } from '../testing/project.ts';
+import { test } from '../testing/test.ts';
+
+const english = {
+  'menu.open': 'Open {file}',
+  'menu.close': 'Close',
+  'menu.save': 'Save',
+  'menu.print': 'Print',
+};
+
+test('several locales are translated side by side by keyboard alone, and blocks are copied and pasted', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Harbour', {
+    en: flat(english),
+    de: flat({ 'menu.open': '{file} öffnen' }),
+    fr: flat({ 'menu.save': 'Enregistrer' }),
+  });
+  const textOf = (locale: string, term: string) => project.translationOf(locale, term);
+  const { page } = await visit(ada);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const keyboard = keyboardOf(page);
+  await page.goto(project.editorPath('de'));
+  await keyboard.follow('link', 'Several locales side by side');
+
+  const grid = page.getByRole('grid', { name: 'Side by side' });
+  await grid.getByRole('columnheader', { name: /^German/ }).waitFor();
+  const cell = (row: number, column: number) =>
+    grid.locator(`[data-index="${row}"] [data-column="${column}"]`);
+  const isActive = (row: number, column: number) =>
+    cell(row, column).and(page.locator(':focus')).waitFor();
+
+  // The third column is chosen, and stays the last one.
+  await keyboard.follow('button', /^Locales:/);
+  await keyboard.reach('menuitemcheckbox', /^French/, 'ArrowDown');
+  await keyboard.press('Enter');
+  await keyboard.press('Escape');
+  await grid.getByRole('columnheader', { name: /^French/ }).waitFor();
+  await inspect(page, 'side-by-side', ['light', 'dark', 'phone']);
+
+  // Arrows, Enter and Tab as in a spreadsheet.
+  await keyboard.reach('gridcell', /öffnen/);
+  await isActive(0, 0);
+  await keyboard.press('ArrowDown');
+  await isActive(1, 0);
+  await page.keyboard.type('Schließen');
+  await keyboard.press('Enter');
+  await isActive(2, 0);
+  await expect.poll(() => textOf('de', 'menu.close')).toBe('Schließen');
+  await keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Translation of menu.save' }).waitFor();
+  await page.keyboard.type('Speichern');
+  await inspect(page, 'side-by-side-field', []);
+  await keyboard.press('Tab');
+  await isActive(2, 1);
+  await expect.poll(() => textOf('de', 'menu.save')).toBe('Speichern');
+  await keyboard.press('Shift+Tab');
+  await isActive(2, 0);
+  await keyboard.press('Escape');
+  await keyboard.until('searchbox', 'Search...');
+  await keyboard.reach('gridcell', /Speichern/);
+
+  // Who fills a row by Tab goes on with the next one by Enter.
+  await keyboard.press('ArrowDown');
+  await page.keyboard.type('Drucken');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await isActive(3, 2);
+  await page.keyboard.type('Imprimer');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await isActive(3, 0);
+  await keyboard.press('ArrowUp');
+  await page.keyboard.type('Sichern');
+  await keyboard.press('Tab');
+  await isActive(2, 1);
+  await keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Translation of menu.save' }).waitFor();
+  await keyboard.press('Enter');
+  await isActive(3, 0);
+  await keyboard.press('ArrowUp');
+
+  // What is being typed is dropped by Escape.
+  await page.keyboard.type('Merken');
+  await keyboard.press('Escape');
+  await isActive(2, 0);
+  await cell(2, 0).getByText('Sichern', { exact: true }).waitFor();
+
+  // A block out of the sheet, and one from a spreadsheet into it.
+  await keyboard.press('Control+Home');
+  await isActive(0, 0);
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Shift+ArrowRight');
+  await page.getByText('4 cells selected').waitFor();
+  await keyboard.press('ControlOrMeta+c');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe('{file} öffnen\tOpen {file}\nSchließen\tClose');
+
+  const pasted = 'Ouvrir {file}\nFermer\nEnregistrer\n"Imprimer\n(tout)"\nde trop\n';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+  await keyboard.press('Escape');
+  await keyboard.press('Control+Home');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await isActive(0, 2);
+  await keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste translations' });
+  await dialog.getByText('3 translations change. 1 has this text already.').waitFor();
+  await dialog.getByText('1 text has no place in the list.').waitFor();
+  await inspect(page, 'side-by-side-paste', ['light', 'dark', 'phone']);
+  await keyboard.until('button', 'Change 3 translations');
+  await keyboard.press('Enter');
+  await page.getByText('3 changed.').waitFor();
+  expect(await textOf('fr', 'menu.print')).toBe('Imprimer\n(tout)');
+  await cell(3, 2).getByText('(tout)').waitFor();
+  await isActive(0, 2);
+
+  // One change, which is undone as one.
+  await keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => textOf('fr', 'menu.open')).toBe('');
+  expect(await textOf('fr', 'menu.print')).toBe('Imprimer');
+  expect(await textOf('fr', 'menu.save')).toBe('Enregistrer');
+});
+
+test('a cell shows what others save, and is closed where one may not translate', async ({
+  visit,
+  newPerson,
+}) => {
+  const [ada, bo] = [await newPerson(), await newPerson()];
+  const project = await createProject(ada, 'Atlas', {
+    en: flat(english),
+    de: flat({ 'menu.save': 'Speichern' }),
+    fr: flat({ 'menu.save': 'Enregistrer' }),
+  });
+  const params = { projectId: project.id };
+  await ada.call(endpoints.createInvite, {
+    params,
+    body: { email: bo.email, role: 'translator', locales: ['de'] },
+  });
+  const { page } = await visit(bo);
+  await page.goto(`/projects/${project.id}/side-by-side?locales=de,fr`);
+  const grid = page.getByRole('grid', { name: 'Side by side' });
+  const cell = (row: number, column: number) =>
+    grid.locator(`[data-index="${row}"] [data-column="${column}"]`);
+  const french = cell(2, 1);
+  await french.getByText('Enregistrer').dblclick();
+  expect(await grid.getByRole('textbox').count()).toBe(0);
+  expect(await french.getAttribute('aria-readonly')).toBe('true');
+
+  const terms = await ada.call(endpoints.listTerms, { params });
+  const termId = terms.find(({ value }) => value === 'menu.close')?.id ?? '';
+  await ada.call(endpoints.updateTranslation, {
+    params: { ...params, localeCode: 'fr' },
+    body: { termId, value: 'Fermer' },
+  });
+  await cell(1, 1).getByText('Fermer').waitFor();
+
+  // One click goes to a cell, and one more opens it.
+  await cell(0, 0).click();
+  await cell(1, 0).click();
+  expect(await grid.getByRole('textbox').count()).toBe(0);
+  await cell(1, 0).click();
+  await grid.getByRole('textbox', { name: 'Translation of menu.close' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // A paste over both tells what it can't change, and changes the rest.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('Drucken\tImprimer'));
+  await cell(3, 0).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste translations' });
+  await dialog.getByText('1 translation changes. 1 can’t be changed.').waitFor();
+  await dialog.getByText('You may not translate into this locale').waitFor();
+  await dialog.getByRole('button', { name: 'Change 1 translation' }).click();
+  await cell(3, 0).getByText('Drucken').waitFor();
+  expect(await project.translationOf('fr', 'menu.print')).toBe('');
+
+  // Terms without a gap are left out, and those that are filled now stay in their rows.
+  await page.getByRole('button', { name: 'With gaps only' }).click();
+  await page.getByText('3 terms', { exact: true }).waitFor();
+  expect(await grid.getByRole('rowheader', { name: 'menu.save' }).count()).toBe(0);
+  const close = grid.locator('[data-index]', { hasText: 'menu.close' });
+  await close.locator('[data-column="0"]').click();
+  await page.keyboard.type('Schließen');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 saved term no longer matches').waitFor();
+  await close.getByText('Schließen').waitFor();
+});
