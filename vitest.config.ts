@@ -11,6 +11,7 @@ export default defineConfig({
       'packages/contract',
       'apps/server',
       'apps/web',
+      'apps/cli',
       'bench',
       'scripts',
     ],

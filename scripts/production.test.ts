@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { buildWeb } from './lib/builds.mjs';
 import { root, toolPath } from './lib/process.mjs';
-import { buildWeb } from './lib/web.mjs';
 import { makeProduction } from './production.mjs';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');

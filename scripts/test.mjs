@@ -67,17 +67,27 @@ async function runAll(wanted) {
   const missing = await installPrograms(
     wanted.flatMap(({ needs = [], uses = [] }) => [...needs, ...uses]),
   );
-  const beside = wanted.filter(({ alone }) => !alone);
+  // There is nothing to give way to where all are patient, and the deep run measures times.
+  const someGiveWay = !isDeep && wanted.some(({ patient }) => !patient);
+  const givesWay = (/** @type {Check} */ { patient }) => someGiveWay && patient === true;
+  const behind = wanted.filter(givesWay);
+  const beside = wanted.filter((check) => !check.alone && !givesWay(check));
   const lanes = Math.min(atOnce, beside.length);
-  // A check that runs by itself has all processors.
-  const workersOf = (/** @type {Check} */ { alone }) =>
-    alone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / lanes));
+  const workersOf = (/** @type {Check} */ check) => {
+    if (givesWay(check)) return 1;
+    return check.alone
+      ? availableParallelism()
+      : Math.max(1, Math.floor(availableParallelism() / lanes));
+  };
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  /** @param {Check} check */
-  const runOne = async (check) => {
+  /**
+   * @param {Check} check
+   * @param {boolean} [isBehind] whether it gives way to others
+   */
+  const runOne = async (check, isBehind = false) => {
     const start = performance.now();
     const [reason] = check.needs?.flatMap((program) => missing.get(program) ?? []) ?? [];
     const outcome =
@@ -87,6 +97,7 @@ async function runAll(wanted) {
               report: join(reports, `${check.name}.json`),
               workers: workersOf(check),
               timeoutMs,
+              givesWay: isBehind,
             })
             .catch(failure)
         : { passed: 0, failed: 0, skipped: 1, details: reason };
@@ -95,11 +106,14 @@ async function runAll(wanted) {
     sum.failed += outcome.failed;
     sum.skipped += outcome.skipped;
   };
+  const last = drain(behind, (check) => runOne(check, true));
   await Promise.all(Array.from({ length: lanes }, () => drain(beside, runOne)));
   await drain(
     wanted.filter(({ alone }) => alone),
     runOne,
   );
+  // What is left has the processors for itself.
+  await Promise.all([last, drain(behind, runOne)]);
   return sum;
 }
 

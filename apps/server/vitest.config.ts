@@ -135,6 +135,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     include: included.map(inSource),
     exclude: ofOtherRuns.map(inSource),
+    // An embedded database of a test lives for seconds, in which compiling it for speed costs more than it gains.
+    execArgv: TEST_DATABASE === 'pglite' && !isDeep ? ['--liftoff-only'] : [],
     // Test files of one worker share a database, which is slower to start than most are to run.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
+import { buildCli, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
-import { buildWeb } from '../lib/web.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { findChromium, formatReaders } from './debian.mjs';
 import { runVitest } from './vitest.mjs';
@@ -12,15 +12,17 @@ import { runVitest } from './vitest.mjs';
  * @typedef {{passed: number, failed: number, skipped: number, lacks?: string, details?: string}} Outcome
  *   `lacks` is what the skipped tests need, `details` what there is to say about the failures.
  *
- * @typedef {{report: string, workers: number, timeoutMs: number, shard?: string}} Context
+ * @typedef {{report: string, workers: number, timeoutMs: number, shard?: string, givesWay: boolean}} Context
  *   `report` is a file that the check may write; `workers` is its share of the processors; `shard` is the part of its
- *   test files that it runs, such as `1/2`.
+ *   test files that it runs, such as `1/2`; `givesWay` has its programs leave the processors to those of other checks.
  *
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
- * @property {boolean} [alone] nothing may run beside it: it measures times, or keeps all processors busy by itself
+ * @property {boolean} [alone] nothing may run beside it, except for what gives way: it keeps the processors busy by itself
+ * @property {boolean} [patient] it waits for nothing and measures no time but that of the processor, so that it can give
+ *   way to all others, and take the processors while these wait
  * @property {boolean} [deep] only the deep run has it, and who asks for it by its name
  * @property {(context: Context) => Promise<Outcome>} run
  */
@@ -56,18 +58,20 @@ export const checks = [
   },
   halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
-  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  // The deep run measures times.
+  { name: 'cli', alone: isDeep, run: testCli },
+  { name: 'formats', uses: formatReaders, patient: true, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
-  { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
-  { name: 'types', run: checkTypes },
-  { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
-  { name: 'unused', run: tool('knip', []) },
+  { name: 'structure', patient: true, run: tool('node', ['scripts/check-structure.ts']) },
+  { name: 'types', patient: true, run: checkTypes },
+  { name: 'lint', patient: true, run: tool('biome', ['check', '--error-on-warnings']) },
+  { name: 'unused', patient: true, run: tool('knip', []) },
   { name: 'build', run: build },
   { name: 'scripts', run: testScripts },
-  { name: 'messages', run: tests('packages/messages') },
-  { name: 'checks', run: tests('packages/checks') },
-  { name: 'fonts', run: tests('packages/fonts') },
-  { name: 'contract', run: tests('packages/contract') },
+  { name: 'messages', patient: true, run: tests('packages/messages') },
+  { name: 'checks', patient: true, run: tests('packages/checks') },
+  { name: 'fonts', patient: true, run: tests('packages/fonts') },
+  { name: 'contract', patient: true, run: tests('packages/contract') },
   { name: 'bench', run: tests('bench') },
 ];
 
@@ -78,8 +82,8 @@ export const checks = [
  * @returns {Check['run']}
  */
 function tool(name, args) {
-  return async ({ timeoutMs }) => {
-    const { ok, output } = await run(toolPath(name), args, { timeoutMs });
+  return async ({ timeoutMs, givesWay }) => {
+    const { ok, output } = await run(toolPath(name), args, { timeoutMs, givesWay });
     return single(ok, output);
   };
 }
@@ -108,7 +112,7 @@ function single(ok, details) {
  * compiler ends before it is worth while to collect what it no longer needs, but for a project that is far larger.
  * @param {Context} context
  */
-async function checkTypes({ timeoutMs }) {
+async function checkTypes({ timeoutMs, givesWay }) {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const problems = [];
   const env = toolEnvironment({ GOGC: 'off', GOMEMLIMIT: '2GiB' });
@@ -118,7 +122,7 @@ async function checkTypes({ timeoutMs }) {
     if (projects.length === 0) problems.push(`${workspace} has no tsconfig.json`);
     for (const project of projects) {
       const args = ['--project', `${workspace}/${project}`, '--pretty', 'false', '--checkers', '1'];
-      const { ok, output } = await run(toolPath('tsc'), args, { env, timeoutMs });
+      const { ok, output } = await run(toolPath('tsc'), args, { env, timeoutMs, givesWay });
       if (!ok) problems.push(output.trim());
     }
   }
@@ -127,6 +131,7 @@ async function checkTypes({ timeoutMs }) {
 
 async function build() {
   await buildWeb();
+  await buildCli();
   return single(true, '');
 }
 
@@ -191,6 +196,14 @@ async function testScripts(context) {
   // The tests start the web app, in a process that does not know of a build in progress.
   await buildWeb();
   return tests('scripts')(context);
+}
+
+/** @param {Context} context */
+async function testCli(context) {
+  // The tests run what is built, and a server with an embedded database.
+  await buildCli();
+  await makeCluster();
+  return tests('apps/cli')(context);
 }
 
 /** @param {Context} context */

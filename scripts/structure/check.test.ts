@@ -186,6 +186,16 @@ describe('a violation', () => {
       `${server}/features/terms/terms.service.ts:1  layer direction`,
     ],
     [
+      'the command line importing the server',
+      { 'apps/cli/src/commands/push.ts': `import { db } from '@parlance/server'; db;` },
+      'apps/cli/src/commands/push.ts:1  workspace direction',
+    ],
+    [
+      'what compares files knowing a command',
+      { 'apps/cli/src/sync/plan.ts': `import { run } from '../commands/push.ts'; run;` },
+      'apps/cli/src/sync/plan.ts:1  layer direction',
+    ],
+    [
       'a circle of types',
       {
         'packages/formats/src/a.ts': `import type { B } from './b.ts'; x;`,

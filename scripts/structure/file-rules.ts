@@ -23,6 +23,22 @@ const layout = [
       'whole-server',
     ],
   },
+  {
+    root: 'apps/cli/src',
+    folders: [
+      'checks',
+      'commands',
+      'configuration',
+      'console',
+      'discovery',
+      'files',
+      'server',
+      'sync',
+      'testing',
+      'typing',
+      'usage',
+    ],
+  },
   { root: 'apps/web/src', folders: ['app', 'features', 'lib', 'testing', 'ui'] },
 ];
 

@@ -36,6 +36,12 @@ const workspaces: readonly Workspace[] = [
     portable: false,
   },
   {
+    folder: 'apps/cli',
+    name: '@parlance/cli',
+    imports: [messages, checks, formats, contract],
+    portable: false,
+  },
+  {
     folder: 'apps/web',
     name: '@parlance/web',
     imports: [messages, checks, fonts, formats, contract],
@@ -68,6 +74,31 @@ const layers = [
   { from: 'apps/server/src/content', notFrom: ['api', 'features', 'http'] },
   { from: 'apps/server/src/api', notFrom: ['blobs', 'content', 'features', 'http'] },
   { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
+  {
+    from: 'apps/cli/src/console',
+    notFrom: [
+      'commands',
+      'sync',
+      'checks',
+      'server',
+      'files',
+      'configuration',
+      'discovery',
+      'typing',
+      'usage',
+    ],
+  },
+  { from: 'apps/cli/src/files', notFrom: ['commands', 'sync', 'checks', 'server', 'discovery'] },
+  {
+    from: 'apps/cli/src/configuration',
+    notFrom: ['commands', 'sync', 'checks', 'server', 'discovery'],
+  },
+  { from: 'apps/cli/src/server', notFrom: ['commands', 'sync', 'checks', 'discovery'] },
+  { from: 'apps/cli/src/sync', notFrom: ['commands', 'checks', 'discovery'] },
+  { from: 'apps/cli/src/checks', notFrom: ['commands'] },
+  { from: 'apps/cli/src/discovery', notFrom: ['commands'] },
+  { from: 'apps/cli/src/typing', notFrom: ['commands', 'server', 'sync'] },
+  { from: 'apps/cli/src/usage', notFrom: ['commands', 'server', 'sync'] },
   { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
   { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },
   { from: 'apps/web/src/features', notFrom: ['app'] },
@@ -88,7 +119,7 @@ const featureDoors = [
 ];
 
 /**
- * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web. Checks and
+ * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web, cli. Checks and
  * formats know nothing of each other.
  */
 export const workspaceDirection: Rule = eachImport((file, entry) => {

@@ -4,10 +4,10 @@ import { inspect } from '../testing/inspect.ts';
 import { startServer } from '../testing/server.ts';
 import { test as base } from '../testing/test.ts';
 
-/** A test with a separate server, on which nobody can sign in often. */
+/** A test with a separate server, on which nobody can sign in often. It is new, with an embedded database. */
 const test = base
   .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
-    const server = await startServer(() => ({ AUTH_RATE_LIMIT: '2' }));
+    const server = await startServer(() => ({ AUTH_RATE_LIMIT: '2' }), { isEmbedded: true });
     onCleanup(server.close);
     return server;
   })

@@ -18,7 +18,7 @@ describe('the team of a project', () => {
     const frame = projectFrame(page);
     const team = teamPage(page);
     // The page receives no events, so it shows outdated members until it sends a request.
-    await page.route(/\/events\?/, () => {});
+    await page.route(/\/events(\?|$)/, () => {});
 
     await page.goto(`/projects/${project.id}`);
     await frame.goTo('Team');

@@ -9,29 +9,37 @@ import { endProcess, findFreePort, startProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data directory of a fresh server. Those with an embedded database start with a copy. */
-    newData: string;
+    /**
+     * The data directory of a fresh server, of which all servers with an embedded database have a copy. Null where most
+     * are on PostgreSQL: the few others begin on an empty folder, like a new installation.
+     */
+    newData: string | null;
     /** Of a PostgreSQL server that makes databases for the tests; null where there is none. */
     postgresUrl: string | null;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const newData = await mkdtemp(join(tmpdir(), 'parlance-e2e-new-'));
-  const hasPostgres = process.env.TEST_DEEP !== '1' && findPostgres() !== undefined;
-  const postgres = hasPostgres ? await startPostgres({ fsync: false, bySocket: true }) : undefined;
-  const teardown = async () => {
-    if (postgres) await waitUntilUnused(postgres.url);
-    await postgres?.stop();
-    await rm(newData, { recursive: true, force: true });
+  if (process.env.TEST_DEEP === '1' || findPostgres() === undefined) return setUpEmbedded(project);
+  const postgres = await startPostgres({ fsync: false, bySocket: true });
+  project.provide('postgresUrl', postgres.url);
+  project.provide('newData', null);
+  return async () => {
+    await waitUntilUnused(postgres.url);
+    await postgres.stop();
   };
-  project.provide('postgresUrl', postgres?.url ?? null);
+}
+
+async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const newData = await mkdtemp(join(tmpdir(), 'parlance-e2e-new-'));
+  const teardown = () => rm(newData, { recursive: true, force: true });
   try {
     await endProcess(await startProcess(await findFreePort(), newData), 'SIGTERM');
   } catch (error) {
     await teardown();
     throw error;
   }
+  project.provide('postgresUrl', null);
   project.provide('newData', newData);
   return teardown;
 }

@@ -12,10 +12,7 @@ export async function query(url: string, statement: string): Promise<string> {
   return stdout.trim();
 }
 
-/**
- * Creates an empty database for a server that has much to do: the embedded one takes more work. Undefined where
- * PostgreSQL is not installed, and in the deep run.
- */
+/** Creates an empty database. Undefined where PostgreSQL is not installed, and in the deep run. */
 export async function createDatabase(): Promise<string | undefined> {
   const admin = inject('postgresUrl');
   if (admin === null) return undefined;

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { createDatabase } from './postgres.ts';
 import { endProcess, findFreePort, type Settings, startProcess, urlOf } from './server-process.ts';
 
 /** The real server, with a database of its own. */
@@ -21,16 +22,19 @@ export interface Server {
 }
 
 /**
- * Starts a server with settings that may depend on its address. Without the URL of an empty database it has an
- * embedded one.
+ * Starts a server with settings that may depend on its address. It has a database of its own: of PostgreSQL, whose
+ * servers start for a third of the work, or with `isEmbedded`, in the deep run, and where PostgreSQL is not installed,
+ * an embedded one.
  */
 export async function startServer(
   settingsFor: (url: string) => Settings = () => ({}),
-  databaseUrl?: string,
+  { isEmbedded = false } = {},
 ): Promise<Server> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  if (databaseUrl === undefined) await cp(inject('newData'), dataDir, { recursive: true });
+  const databaseUrl = isEmbedded ? undefined : await createDatabase();
+  const newData = inject('newData');
+  if (newData !== null) await cp(newData, dataDir, { recursive: true });
   const place: Settings = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   const url = urlOf(port);
   let child: ChildProcess | undefined;

@@ -5,7 +5,6 @@ import { test as base } from 'vitest';
 import { findBrowser, openBrowser } from './browser.ts';
 import { borrowContext, type Loan, returnContext, type Surroundings } from './contexts.ts';
 import { type Person, signUp } from './person.ts';
-import { createDatabase } from './postgres.ts';
 import { type Problems, watchProblems } from './problems.ts';
 import { startServer } from './server.ts';
 
@@ -30,7 +29,7 @@ export const test = base
   })
   .extend('sharedServer', { scope: 'worker' }, async ({ executable: _ }, { onCleanup }) => {
     // Links in mails need the address of the server.
-    const server = await startServer((url) => ({ PUBLIC_URL: url }), await createDatabase());
+    const server = await startServer((url) => ({ PUBLIC_URL: url }));
     onCleanup(server.close);
     return server;
   })

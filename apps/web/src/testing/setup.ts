@@ -1,4 +1,5 @@
-// This import has to be first, because Testing Library looks for `act` while it is loaded.
+// These imports have to be first: React is prepared before it is loaded, and Testing Library looks for `act` while it is.
+import './unthrottled.ts';
 import './act.ts';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';

@@ -192,6 +192,12 @@ it.each([
   ['messages_sr_CS.properties', 'a = b', false],
   ['values-night/colors.xml', '<resources>', false],
   ['app.json', '{"a": "b"}', false],
+  [
+    'app/src/main/res/values/strings.xml',
+    '<resources><string name="a">A</string></resources>',
+    true,
+  ],
+  ['src/ios/Base.lproj/Localizable.strings', '"a" = "A";', true],
 ])('%s with %j is in the source locale: %s', (path, text, isSource) => {
   expect(guessPath(path, text).isSource).toBe(isSource);
 });

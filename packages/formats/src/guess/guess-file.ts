@@ -78,7 +78,10 @@ export function createFileGuesser({
       tag === undefined
         ? []
         : [{ tag, start: 0, end: 0, reason: 'content', certainty: 'certain', isClear: true }];
-    const guesses = findAll([...placesOf(path), ...inside]);
+    // Where the path says that the texts are the source, `src` above it is no language.
+    const guesses = findAll([...placesOf(path), ...inside]).filter(
+      ({ certainty }) => certainty !== 'unsure' || !isSourcePlace(path),
+    );
     const best = certainties
       .map((certainty) => guesses.find((guess) => guess.certainty === certainty))
       .find((guess) => guess !== undefined);

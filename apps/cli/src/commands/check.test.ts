@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { type Folder, makeFolder } from '../testing/cli.ts';
+
+const files = {
+  'parlance.yaml': `sets:
+  - files: locales/{locale}/app.json
+    format: i18next
+  - files: po/{locale}.po
+  - files: res/{android}/strings.xml
+  - files: texts.csv
+    format: csv
+`,
+  'locales/en/app.json':
+    '{\n  "hello": "Hello {{name}}",\n  "bye": "Bye",\n  "n_one": "{{count}} day",\n  "n_other": "{{count}} days"\n}\n',
+  'locales/de/app.json':
+    '{\n  "bye": "Tschüss  dann",\n  "n_one": "{{count}} Tag",\n  "n_other": "{{cuont}} Tage",\n  "hello": "Hallo, \\"du\\" {{nmae}}"\n}\n',
+  'po/nl.po':
+    'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n# A remark\n#, c-format\nmsgid "%d files"\nmsgstr "bestanden"\n',
+  'res/values/strings.xml': '<resources>\n  <string name="a">Open %1$s</string>\n</resources>\n',
+  'res/values-de/strings.xml':
+    '<resources>\n\n  <string name="a">%1$d öffnen</string>\n</resources>\n',
+  'texts.csv': 'key,en,de\na,Open {x},Öffne {y}\n',
+};
+
+const check = (folder: Folder, ...args: readonly string[]) => folder.run('check', ...args);
+
+describe('check', () => {
+  test('tells the file, the line and the column of what is wrong, without a server', async () => {
+    const folder = await makeFolder(files);
+    const { code, stdout, stderr } = await check(folder);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'locales/de/app.json:2:18: warning: bye There are several spaces in a row. space.double',
+      expect.stringMatching(
+        /^locales\/de\/app\.json:4:15: error: n other: \{\{cuont\}\} is misspelt/,
+      ),
+      expect.stringMatching(/^locales\/de\/app\.json:5:\d+: error: hello \{\{nmae\}\} is misspelt/),
+      expect.stringMatching(
+        /^po\/nl\.po:9:18: error: %d files %d is missing\. placeholder\.missing$/,
+      ),
+      expect.stringMatching(/^res\/values-de\/strings\.xml:3:\d+: error: a /),
+      expect.stringMatching(/^texts\.csv:2:18: error: a \{y\} is misspelt/),
+      '5 errors, 1 warning in 11 texts of 6 files.',
+    ]);
+  });
+
+  test('looks at some locales only, and hears on levels and limits', async () => {
+    const folder = await makeFolder({
+      ...files,
+      'locales/de/app.json': '{"bye": "Tschüss  dann"}',
+    });
+    expect((await check(folder, '--locale', 'nl')).stdout).not.toContain('values-de');
+    const german = ['--locale', 'de', '--config', 'json.yaml'];
+    await folder.write(
+      'json.yaml',
+      'sets:\n  - files: locales/{locale}/app.json\n    format: i18next\n',
+    );
+    expect((await check(folder, ...german)).code).toBe(0);
+    const limited = await check(folder, ...german, '--max-warnings', '0');
+    expect([limited.code, limited.stderr]).toEqual([1, expect.stringContaining('at most 0')]);
+    await folder.write(
+      'json.yaml',
+      'sets:\n  - files: locales/{locale}/app.json\n    format: i18next\ncheck:\n  maxWarnings: 0\n  levels:\n    space.double: error\n    punct.end: "off"\n',
+    );
+    expect((await check(folder, ...german)).stdout).toContain(
+      'error: bye There are several spaces',
+    );
+    await folder.write(
+      'json.yaml',
+      'sets:\n  - files: locales/{locale}/app.json\ncheck:\n  levels: { "space.double": "off", "no.such": "off" }\n',
+    );
+    const unknown = await check(folder, ...german);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no check no.such.'),
+    ]);
+  });
+
+  test('tells of a file that can not be read as of a finding', async () => {
+    const folder = await makeFolder({
+      ...files,
+      'locales/de/app.json': '{\n  "bye": "Tschüss",\n  "x" 1\n}\n',
+    });
+    const { code, stdout } = await check(folder, '--locale', 'de');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^locales\/de\/app\.json:3:\d+: error: .* file\.syntax$/m);
+  });
+});
+
+describe('the report', () => {
+  const small = {
+    'parlance.yaml': 'sets:\n  - files: l/{locale}.json\n    format: jsonflat\n',
+    'l/en.json': '{"a, b": "Hello {name}"}',
+    'l/de.json': '{\n  "a, b": "Hallo <"\n}',
+  };
+
+  test('is JSON', async () => {
+    const folder = await makeFolder(small);
+    const { code, stdout } = await check(folder, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      files: 2,
+      texts: 2,
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      findings: [
+        {
+          file: 'l/de.json',
+          line: 2,
+          column: 19,
+          locale: 'de',
+          key: 'a, b',
+          check: 'placeholder.missing',
+          severity: 'error',
+          message: '{name} is missing.',
+          fingerprint: expect.any(String),
+        },
+      ],
+    });
+  });
+
+  test('is SARIF, in a file if one is named', async () => {
+    const folder = await makeFolder(small);
+    const { code, stdout } = await check(folder, '--format', 'sarif', '--output', 'out/r.sarif');
+    expect([code, stdout]).toEqual([1, '']);
+    const { version, runs } = JSON.parse(await folder.read('out/r.sarif'));
+    expect(version).toBe('2.1.0');
+    expect(runs[0].tool.driver.rules).toEqual([
+      { id: 'placeholder.missing', shortDescription: { text: 'placeholder.missing' } },
+    ]);
+    expect(runs[0].results).toEqual([
+      expect.objectContaining({
+        ruleId: 'placeholder.missing',
+        level: 'error',
+        message: { text: 'a, b: {name} is missing.' },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'l/de.json', uriBaseId: 'ROOT' },
+              region: { startLine: 2, startColumn: 19 },
+            },
+          },
+        ],
+      }),
+    ]);
+  });
+
+  test('is JUnit, with everything escaped', async () => {
+    const folder = await makeFolder({
+      ...small,
+      'l/de.json': '{"a, b": "H", "<\\u0001&": "x"}',
+      'l/en.json': '{"a, b": "H", "<\\u0001&": "x {a}"}',
+    });
+    const { stdout } = await check(folder, '--format', 'junit');
+    expect(stdout).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<testsuites name="parlance check" tests="1" failures="1">',
+        '  <testsuite name="l/de.json" tests="1" failures="1" errors="0">',
+        '    <testcase classname="de placeholder.missing" name="&#60;\ufffd&#38;">',
+        '      <failure type="error" message="{a} is missing.">l/de.json:1:29: {a} is missing.</failure>',
+        '    </testcase>',
+        '  </testsuite>',
+        '</testsuites>',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is commands of GitHub', async () => {
+    const folder = await makeFolder(small);
+    const { stdout } = await check(folder, '--format', 'github');
+    expect(stdout).toBe(
+      '::error file=l/de.json,line=2,col=19,title=placeholder.missing::a, b: {name} is missing.\n',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { configuration } from '../configuration/schema.ts';
+import { makeFolder } from '../testing/cli.ts';
+import { makeProject } from '../testing/project.ts';
+
+const run = promisify(execFile);
+const page = await readFile(new URL('../../../../docs/cli.md', import.meta.url), 'utf8');
+const main = join(import.meta.dirname, '..', '..', 'dist', 'parlance.js');
+
+const blocksOf = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, text = '']) => text,
+  );
+
+describe('docs/cli.md', () => {
+  test('has examples that run, one after the other', async () => {
+    const project = await makeProject({ role: 'admin' });
+    const folder = await makeFolder({}, { env: project.env });
+    const bin = join(folder.path, '..', 'bin');
+    await mkdir(bin);
+    // `npx parlance` runs what is built.
+    await writeFile(
+      join(bin, 'npx'),
+      `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`,
+    );
+    await chmod(join(bin, 'npx'), 0o755);
+    const blocks = blocksOf('bash');
+    expect(blocks.length).toBeGreaterThan(6);
+    const env = { ...folder.env, PATH: `${bin}:${folder.env.PATH}` };
+    const script = ['set -e', ...blocks].join('\n');
+    const { stdout } = await run('bash', ['-c', script], { cwd: folder.path, env });
+    expect(stdout).toContain('2 files pushed, 0 as on the server.');
+    expect(stdout).toContain('0 files would change');
+    expect(stdout).toMatch(/de +1 +50%/);
+    expect(JSON.parse(await folder.read('parlance.sarif')).version).toBe('2.1.0');
+  });
+
+  test('has configurations that are right, with every option', async () => {
+    const [, whole = ''] = blocksOf('yaml');
+    const value: unknown = parse(whole);
+    expect(configuration.safeParse(value).error).toBeUndefined();
+    const schema = JSON.parse(
+      await readFile(new URL('../../schema.json', import.meta.url), 'utf8'),
+    );
+    const names = new Set<string>();
+    const collectNames = (node: unknown) => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties } = node as { properties?: object };
+      for (const name of Object.keys(properties ?? {})) names.add(name);
+      for (const child of Object.values(node)) collectNames(child);
+    };
+    collectNames(schema);
+    names.delete('$schema');
+    expect([...names].filter((name) => !new RegExp(`\\b${name}:`).test(whole))).toEqual([]);
+  });
+
+  test('names every command and every option', async () => {
+    const folder = await makeFolder();
+    const { stdout } = await folder.run('--help');
+    const commands = [...stdout.matchAll(/^ {2}(\w+)(?: \[options\])? {2,}/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    const missing: string[] = [];
+    for (const name of commands.filter((command) => command !== 'help')) {
+      if (!new RegExp(`\`${name}\\b|parlance ${name}\\b`).test(page)) missing.push(name);
+      const help = await folder.run(name, '--help');
+      for (const [option] of help.stdout.matchAll(/--[\w-]+/g)) {
+        if (option !== '--help' && !page.includes(option)) missing.push(`${name} ${option}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Folder, makeFolder } from '../testing/cli.ts';
+import { makeProject } from '../testing/project.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const refuse = (code: string): Answer => ({
+  status: 400,
+  body: { error: { code, message: code } },
+});
+
+/** Stands in for the part of a server that signs in devices: answers these, one after the other. */
+async function startDevices(answers: readonly Answer[], forward?: string) {
+  const asked: { path: string; body: unknown }[] = [];
+  const left = [...answers];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    const path = request.url ?? '';
+    if (!path.startsWith('/api/v1/device/') && forward !== undefined) {
+      const { authorization = '' } = request.headers;
+      const answer = await fetch(forward + path, { headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(await answer.text());
+      return;
+    }
+    asked.push({ path, body: JSON.parse(body) });
+    const { port } = server.address() as AddressInfo;
+    const authorization: Answer = {
+      status: 201,
+      body: {
+        data: {
+          deviceCode: 'device',
+          userCode: 'ABCD-EFGH',
+          verificationUri: `http://127.0.0.1:${port}/device`,
+          verificationUriComplete: `http://127.0.0.1:${port}/device?code=ABCD-EFGH`,
+          expiresIn: 600,
+          interval: 0.05,
+        },
+      },
+    };
+    const answer = path.endsWith('/authorizations') ? authorization : left.shift();
+    response.writeHead(answer?.status ?? 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer?.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const tokenFile = (folder: Folder) => join(folder.path, '../config/parlance/credentials.json');
+
+describe('login', () => {
+  test('waits until somebody allows it, and keeps the token for its owner alone', async () => {
+    const { url, token } = await makeProject();
+    const devices = await startDevices(
+      [refuse('authorization_pending'), { status: 200, body: { data: { token } } }],
+      url,
+    );
+    const folder = await makeFolder();
+    const { code, stdout, stderr } = await folder.run('login', '--url', devices.url);
+    expect(code).toBe(0);
+    expect(stderr).toContain('ABCD-EFGH');
+    expect(stdout).toContain(`Signed in to ${devices.url} as Ada`);
+    expect(stdout + stderr).not.toContain(token);
+    expect(devices.asked).toEqual([
+      {
+        path: '/api/v1/device/authorizations',
+        body: { name: expect.stringContaining('parlance on ') },
+      },
+      { path: '/api/v1/device/tokens', body: { deviceCode: 'device' } },
+      { path: '/api/v1/device/tokens', body: { deviceCode: 'device' } },
+    ]);
+    const { mode } = await stat(tokenFile(folder));
+    expect(mode & 0o777).toBe(0o600);
+
+    await folder.write(
+      'parlance.yaml',
+      `url: ${devices.url}\nsets: [{ files: "{locale}.json" }]\n`,
+    );
+    const who = await folder.json<{ user: { name: string }; tokenOrigin: string }>('whoami');
+    expect(who.value).toMatchObject({ user: { name: 'Ada' }, tokenOrigin: 'login' });
+    expect((await folder.run('logout')).stdout).toContain('is forgotten');
+    expect((await folder.run('logout')).stdout).toContain('There was no token');
+    const nobody = await folder.run('whoami');
+    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('parlance login')]);
+  });
+
+  test.each([
+    ['access_denied', 'refused in the browser'],
+    ['expired_token', 'holds no longer'],
+  ])('ends when it is told %s', async (answer, message) => {
+    const devices = await startDevices([refuse(answer)]);
+    const folder = await makeFolder();
+    const { code, stderr } = await folder.run('login', '--url', devices.url);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    await expect(stat(tokenFile(folder))).rejects.toThrow();
+  });
+
+  test('takes a token from stdin, and says when the server can not be reached or is another one', async () => {
+    const { url, token } = await makeProject();
+    const folder = await makeFolder();
+    const child = folder.start('login', '--url', url, '--with-token');
+    child.stdin?.end(`${token}\n`);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    expect((await stat(tokenFile(folder))).mode & 0o777).toBe(0o600);
+    const away = await folder.run('login', '--url', 'http://127.0.0.1:9');
+    expect([away.code, away.stderr]).toEqual([2, expect.stringContaining('can not be reached')]);
+    const other = await startDevices([{ status: 200, body: 'hello' }]);
+    const wrong = await folder.run('login', '--url', other.url);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('is not one of Parlance'),
+    ]);
+  });
+});
+
+describe('who calls', () => {
+  test('is a token of the environment, or an API client', async () => {
+    const project = await makeProject();
+    const sets = { 'parlance.yaml': 'sets: [{ files: "{locale}.json" }]\n' };
+    const { PARLANCE_URL = '', PARLANCE_PROJECT = '' } = project.env;
+    const env = { PARLANCE_URL, PARLANCE_PROJECT, PARLANCE_TOKEN: project.token };
+    const person = await makeFolder(sets, { env });
+    expect((await person.run('whoami')).stdout).toBe(
+      `${await person.json<{ user: { name: string; email: string } }>('whoami').then(({ value }) => `${value.user.name} (${value.user.email})`)} on ${project.url}, by PARLANCE_TOKEN.\nadmin of Website.\n`,
+    );
+    const client = await makeFolder(sets, { env: project.env });
+    expect((await client.run('whoami')).stdout).toBe(
+      `An API client on ${project.url}, by PARLANCE_CLIENT_ID.\neditor of Website.\n`,
+    );
+    const wrong = await makeFolder(sets, { env: { ...env, PARLANCE_TOKEN: 'wrong' } });
+    const { code, stderr } = await wrong.run('whoami');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('does not accept the token')]);
+  });
+});

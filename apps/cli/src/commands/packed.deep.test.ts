@@ -1,0 +1,130 @@
+import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FolderOptions, makeFolder } from '../testing/cli.ts';
+import { readFormatFiles } from '../testing/format-files.ts';
+import { findNode20, installPacked, type Packed } from '../testing/packed.ts';
+import { makeProject } from '../testing/project.ts';
+
+const node20 = await findNode20();
+const versions = [
+  { name: 'this Node.js', node: process.execPath },
+  ...(node20 === undefined ? [] : [{ name: 'Node.js 20', node: node20 }]),
+];
+
+let packed: Packed;
+beforeAll(async () => {
+  packed = await installPacked();
+});
+afterAll(() => packed.remove());
+
+test('the package has nothing but what runs, and brings no other', () => {
+  const others = packed.files.filter((path) => !/^dist\/(parlance|parts\/[\w-]+)\.js$/.test(path));
+  expect(others.sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist/licenses.md',
+    'package.json',
+    'schema.json',
+  ]);
+  expect(packed.packages).toEqual(['@parlance']);
+});
+
+if (node20 === undefined) test.skip('runs on Node.js 20 (needs Node.js 20)');
+
+describe.each(versions)('on $name', ({ node }) => {
+  const options = (more: FolderOptions = {}): FolderOptions => ({
+    node,
+    main: realpathSync(packed.main),
+    ...more,
+  });
+
+  test('help comes within 150 ms', async () => {
+    const folder = await makeFolder({}, options());
+    await folder.spawn('--help');
+    const times: number[] = [];
+    for (let count = 0; count < 9; count++) {
+      const start = performance.now();
+      const { code } = await folder.spawn('--help');
+      times.push(performance.now() - start);
+      expect(code).toBe(0);
+    }
+    // Other programs on the machine make some of them slow, and none of them fast.
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  test('every command works on the files of many formats', async () => {
+    const project = await makeProject({ role: 'admin' });
+    const folder = await makeFolder(readFormatFiles(), options({ env: project.env }));
+    const before = await folder.snapshot();
+    const commands: readonly (readonly [readonly string[], number])[] = [
+      [['--version'], 0],
+      [['init', '--yes', '--dry-run'], 0],
+      [['whoami'], 0],
+      [['status'], 1],
+      [['push', '--dry-run'], 0],
+      [['push', '--translations'], 0],
+      [['push', '--translations'], 0],
+      [['status'], 0],
+      [['pull', '--source', '--check'], 0],
+      [['pull', '--source'], 0],
+      [['check', '--format', 'sarif'], 1],
+      [['types', '--dry-run'], 0],
+      [['unused', '--code', 'parlance.json'], 1],
+      [['logout'], 0],
+    ];
+    for (const [args, wanted] of commands) {
+      const { code, stderr } = await folder.spawn(...args);
+      expect([args, code, stderr]).toEqual([args, wanted, expect.any(String)]);
+    }
+    expect(await folder.snapshot()).toEqual(before);
+  });
+
+  test('a configuration may be TypeScript', async () => {
+    const text =
+      'interface Sets { files: string }\nconst sets: Sets[] = [{ files: "l/{locale}.json" }];\nexport default { sets };\n';
+    const folder = await makeFolder(
+      { 'parlance.ts': text, 'l/en.json': '{"a": "A"}', 'l/de.json': '{"a": "Ä"}' },
+      options(),
+    );
+    const { code, stdout } = await folder.spawn('check');
+    expect([code, stdout]).toEqual([0, '0 errors, 0 warnings in 2 texts of 2 files.\n']);
+    expect(Object.keys(await folder.snapshot())).toHaveLength(3);
+  });
+
+  test('100 000 keys are compared within 1.5 s, and as many texts checked within 6 s', async () => {
+    const project = await makeProject({ role: 'admin' });
+    const textOf = (n: number) => `Text number ${n} of the page, for {name}`;
+    const toJson = (text: (n: number) => string) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Array.from({ length: 100_000 }, (_, n) => [`page${n % 400}.key${n}`, text(n)]),
+        ),
+        null,
+        2,
+      );
+    const files = {
+      'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: jsonflat }]\n',
+      'l/en.json': toJson(textOf),
+      'l/de.json': toJson((n) => textOf(n).replace('Text number', 'Der Text Nummer')),
+    };
+    const folder = await makeFolder(files, options({ env: project.env }));
+    expect((await folder.spawn('push')).code).toBe(0);
+    const timed = async (...args: readonly string[]) => {
+      const times: number[] = [];
+      for (let count = 0; count < 5; count++) {
+        const start = performance.now();
+        expect((await folder.spawn(...args)).code).toBe(0);
+        times.push((performance.now() - start) / 1000);
+      }
+      return Math.min(...times);
+    };
+    const push = await timed('push');
+    const check = await timed('check', '--locale', 'de');
+    process.stdout.write(
+      `push ${push.toFixed(2)} s, check ${check.toFixed(2)} s, ${availableParallelism()} processors\n`,
+    );
+    expect(push).toBeLessThan(1.5);
+    expect(check).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const packageFolder = join(import.meta.dirname, '..', '..');
+
+/** The package as it is published, installed in an empty folder without a network. */
+export interface Packed {
+  /** The paths of all files of the package. */
+  readonly files: readonly string[];
+  /** What `npx parlance` runs. */
+  readonly main: string;
+  readonly packages: readonly string[];
+  remove(): Promise<void>;
+}
+
+export async function installPacked(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-cli-packed-'));
+  // The build is there already: see the check `cli`.
+  const { stdout } = await run(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+    { cwd: packageFolder },
+  );
+  const [packed] = Object.values(JSON.parse(stdout)) as {
+    filename: string;
+    files: { path: string }[];
+  }[];
+  await writeFile(join(folder, 'package.json'), '{"private": true}');
+  const tarball = join(folder, packed?.filename.replace('@', '').replace('/', '-') ?? '');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
+  const modules = join(folder, 'node_modules');
+  const packages = (await readdir(modules)).filter((name) => !name.startsWith('.'));
+  return {
+    files: (packed?.files ?? []).map(({ path }) => path),
+    main: join(modules, '.bin', 'parlance'),
+    packages,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A Node.js of the oldest version that is supported, where the system has one: `NODE_20` names it. */
+export async function findNode20(): Promise<string | undefined> {
+  for (const path of [process.env.NODE_20, '/usr/bin/node', '/usr/local/bin/node']) {
+    if (path === undefined) continue;
+    const version = await run(path, ['--version']).catch(() => undefined);
+    if (version?.stdout.startsWith('v20.')) return path;
+  }
+  return undefined;
+}

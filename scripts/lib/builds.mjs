@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, run, toolPath } from './process.mjs';
+
+const packages = ['messages', 'checks', 'fonts', 'formats', 'contract'].map(
+  (name) => `packages/${name}`,
+);
+const ignored = new Set(['node_modules', 'dist']);
+
+/** Builds the web app into apps/web/dist. */
+export const buildWeb = createBuild('apps/web', 'the web app');
+
+/** Builds the command line into apps/cli/dist. */
+export const buildCli = createBuild('apps/cli', 'the command line');
+
+/**
+ * Returns a function that builds an app unless it was built from the same sources. Contents are compared and
+ * not times, which a checkout changes. Concurrent callers wait for the same build, which throws its output where it
+ * fails.
+ * @param {string} app its folder
+ * @param {string} name
+ * @returns {() => Promise<void>}
+ */
+function createBuild(app, name) {
+  const folder = join(root, app);
+  const stamp = join(folder, 'dist', '.sources');
+  /** @type {Promise<void> | undefined} */
+  let building;
+
+  async function build() {
+    const hash = await hashSources([app, ...packages, 'package-lock.json']);
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
+    console.log(`Building ${name} …`);
+    const { ok, output } = await run(toolPath('vite'), ['build'], { cwd: folder });
+    if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
+    await writeFile(stamp, hash);
+  }
+
+  return () => {
+    building ??= build().finally(() => {
+      building = undefined;
+    });
+    return building;
+  };
+}
+
+/** @param {readonly string[]} sources */
+async function hashSources(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const path of await listFiles(source)) {
+      hash.update(`${path}\0`).update(await readFile(join(root, path)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path of a file or folder, from the root
+ * @returns {Promise<string[]>} the files in a fixed order
+ */
+async function listFiles(path) {
+  const children = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
+  if (children === undefined) return [path];
+  const names = children.map(({ name }) => name).filter((name) => !ignored.has(name));
+  const lists = await Promise.all(names.sort().map((name) => listFiles(`${path}/${name}`)));
+  return lists.flat();
+}
