@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { endpoints } from '@parlance/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Folder, makeFolder } from '../testing/cli.ts';
+import { collect, type Folder, makeFolder } from '../testing/cli.ts';
 import { makeProject } from '../testing/project.ts';
 
 interface Answer {
@@ -16,75 +18,66 @@ const refuse = (code: string): Answer => ({
   body: { error: { code, message: code } },
 });
 
-/** Stands in for the part of a server that signs in devices: answers these, one after the other. */
-async function startDevices(answers: readonly Answer[], forward?: string) {
-  const asked: { path: string; body: unknown }[] = [];
+/** Stands in for a server that signs in devices, and answers these, one after the other, where a token is asked for. */
+async function startDevices(answers: readonly Answer[]): Promise<string> {
   const left = [...answers];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request.setEncoding('utf8')) body += part;
-    const path = request.url ?? '';
-    if (!path.startsWith('/api/v1/device/') && forward !== undefined) {
-      const { authorization = '' } = request.headers;
-      const answer = await fetch(forward + path, { headers: { authorization } });
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(await answer.text());
-      return;
-    }
-    asked.push({ path, body: JSON.parse(body) });
+  const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
     const authorization: Answer = {
-      status: 201,
+      status: 200,
       body: {
         data: {
           deviceCode: 'device',
-          userCode: 'ABCD-EFGH',
+          userCode: 'BCDF-GHJK',
           verificationUri: `http://127.0.0.1:${port}/device`,
-          verificationUriComplete: `http://127.0.0.1:${port}/device?code=ABCD-EFGH`,
+          verificationUriComplete: `http://127.0.0.1:${port}/device?code=BCDF-GHJK`,
           expiresIn: 600,
           interval: 0.05,
         },
       },
     };
-    const answer = path.endsWith('/authorizations') ? authorization : left.shift();
+    const answer = request.url?.endsWith('/authorizations') ? authorization : left.shift();
     response.writeHead(answer?.status ?? 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer?.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The code that a program shows, once it does. */
+function codeIn(stderr: Readable): Promise<string> {
+  let text = '';
+  return new Promise((resolve) => {
+    stderr.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const [, code] = /enter ([A-Z]{4}-[A-Z]{4})\./.exec(text) ?? [];
+      if (code !== undefined) resolve(code);
+    });
+  });
 }
 
 const tokenFile = (folder: Folder) => join(folder.path, '../config/parlance/credentials.json');
 
 describe('login', () => {
   test('waits until somebody allows it, and keeps the token for its owner alone', async () => {
-    const { url, token } = await makeProject();
-    const devices = await startDevices(
-      [refuse('authorization_pending'), { status: 200, body: { data: { token } } }],
-      url,
-    );
+    const { url, call } = await makeProject();
     const folder = await makeFolder();
-    const { code, stdout, stderr } = await folder.run('login', '--url', devices.url);
+    const child = folder.start('login', '--url', url);
+    const signedIn = collect(child);
+    const scope = { actions: ['read', 'import', 'export'] as ('read' | 'import' | 'export')[] };
+    const userCode = await codeIn(child.stderr as Readable);
+    const body = { decision: 'approve', userCode, expiresInDays: 7, scope } as const;
+    await call(endpoints.decideOnDevice, { body });
+    const { code, stdout } = await signedIn;
     expect(code).toBe(0);
-    expect(stderr).toContain('ABCD-EFGH');
-    expect(stdout).toContain(`Signed in to ${devices.url} as Ada`);
-    expect(stdout + stderr).not.toContain(token);
-    expect(devices.asked).toEqual([
-      {
-        path: '/api/v1/device/authorizations',
-        body: { name: expect.stringContaining('parlance on ') },
-      },
-      { path: '/api/v1/device/tokens', body: { deviceCode: 'device' } },
-      { path: '/api/v1/device/tokens', body: { deviceCode: 'device' } },
-    ]);
+    expect(stdout).toContain(`Signed in to ${url} as Ada`);
+    const [token] = await call(endpoints.listTokens, {});
+    expect(token).toMatchObject({ name: expect.stringContaining('parlance on '), scope });
     const { mode } = await stat(tokenFile(folder));
     expect(mode & 0o777).toBe(0o600);
 
-    await folder.write(
-      'parlance.yaml',
-      `url: ${devices.url}\nsets: [{ files: "{locale}.json" }]\n`,
-    );
+    await folder.write('parlance.yaml', `url: ${url}\nsets: [{ files: "{locale}.json" }]\n`);
     const who = await folder.json<{ user: { name: string }; tokenOrigin: string }>('whoami');
     expect(who.value).toMatchObject({ user: { name: 'Ada' }, tokenOrigin: 'login' });
     expect((await folder.run('logout')).stdout).toContain('is forgotten');
@@ -97,9 +90,9 @@ describe('login', () => {
     ['access_denied', 'refused in the browser'],
     ['expired_token', 'holds no longer'],
   ])('ends when it is told %s', async (answer, message) => {
-    const devices = await startDevices([refuse(answer)]);
+    const url = await startDevices([refuse('authorization_pending'), refuse(answer)]);
     const folder = await makeFolder();
-    const { code, stderr } = await folder.run('login', '--url', devices.url);
+    const { code, stderr } = await folder.run('login', '--url', url);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     await expect(stat(tokenFile(folder))).rejects.toThrow();
   });
@@ -115,10 +108,10 @@ describe('login', () => {
     const away = await folder.run('login', '--url', 'http://127.0.0.1:9');
     expect([away.code, away.stderr]).toEqual([2, expect.stringContaining('can not be reached')]);
     const other = await startDevices([{ status: 200, body: 'hello' }]);
-    const wrong = await folder.run('login', '--url', other.url);
+    const wrong = await folder.run('login', '--url', other);
     expect([wrong.code, wrong.stderr]).toEqual([
       2,
-      expect.stringContaining('is not one of Parlance'),
+      expect.stringContaining('is not one of this API'),
     ]);
   });
 });

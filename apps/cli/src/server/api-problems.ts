@@ -47,8 +47,17 @@ export function toProblem(error: unknown, url: string): unknown {
 
 /** The status of the answer that a problem is about. */
 export function statusOf(error: unknown): number | undefined {
+  return answerOf(error)?.status;
+}
+
+/** The code of the error in that answer. */
+export function codeOf(error: unknown): string | undefined {
+  return answerOf(error)?.code;
+}
+
+function answerOf(error: unknown): ApiError | undefined {
   const { cause } = error instanceof Problem ? error : { cause: undefined };
-  return cause instanceof ApiError ? cause.status : undefined;
+  return cause instanceof ApiError ? cause : undefined;
 }
 
 function toDetailProblem({ path, file, line, column, message }: ErrorDetail): Problem {
