@@ -116,7 +116,11 @@ export function createListStore<T extends Item>({ ask, merge, hasToStay }: RowSo
       const { request, answer } = await fetchWindow(window, signal);
       loads.delete(window);
       update((list) =>
-        dropWindows(receive(list, request, answer), neededWindows(), hasToStay ?? (() => false)),
+        dropWindows(
+          receive(list, request, answer, merge),
+          neededWindows(),
+          hasToStay ?? (() => false),
+        ),
       );
     } catch (error) {
       if (signal.aborted) return;
@@ -144,7 +148,7 @@ export function createListStore<T extends Item>({ ask, merge, hasToStay }: RowSo
       for (const window of windowsAround(state.list, rows)) {
         if (isFresh(window)) continue;
         const { request, answer } = await fetchWindow(window, signal);
-        update((list) => receive(list, request, answer));
+        update((list) => receive(list, request, answer, merge));
       }
     },
     /** Loads what is missing of the rows in view. */

@@ -41,6 +41,8 @@ function answer(onServer: readonly Word[], list: RowList<Word>, window: number) 
   return { request, answer: { entries, total: listed.length, nextCursor } };
 }
 
+const answered = (item: Word) => item;
+
 const idOf = (termId: string) => Number(termId.slice(1));
 
 const countUpTo = (listed: readonly Word[], cursor: string) =>
@@ -50,7 +52,7 @@ function loadAll(onServer: readonly Word[], list: RowList<Word>): RowList<Word> 
   let loaded = list;
   for (const window of windowsAround(loaded, { first: 0, last: onServer.length + 500 })) {
     const asked = answer(onServer, loaded, window);
-    loaded = receive(loaded, asked.request, asked.answer);
+    loaded = receive(loaded, asked.request, asked.answer, answered);
   }
   return loaded;
 }
@@ -96,7 +98,7 @@ describe('a list of rows', () => {
           for (const window of windowsAround(list, { first: row, last: row })) {
             if (each.kind !== 'load') break;
             const asked = answer(onServer, list, window);
-            list = receive(list, asked.request, asked.answer);
+            list = receive(list, asked.request, asked.answer, answered);
           }
           if (each.kind === 'remove') {
             list = remove(list, termId);
@@ -142,7 +144,9 @@ describe('a list of rows', () => {
     expect(windowRequest(list, 1).limit).toBe(0);
     expect(windowRequest({ ...list, cursors: new Map() }, 2).start).toEqual({ offset: windowSize });
     const empty = answer(onServer, list, 1);
-    expect(receive(list, empty.request, empty.answer).windows.get(1)?.items).toHaveLength(100);
+    expect(receive(list, empty.request, empty.answer, answered).windows.get(1)?.items).toHaveLength(
+      100,
+    );
   });
 
   test('finds the row of what the server counts, between what is held and below what was added', () => {
@@ -162,8 +166,18 @@ describe('a list of rows', () => {
     expect(edited.version).toBe(list.version);
     expect(hold(edited, 't4', false)).toBe(edited);
     const held = hold(edited, 't4', true);
-    expect(receive(held, early.request, early.answer)).toBe(held);
-    expect(receive(edited, early.request, early.answer)).not.toBe(edited);
+    expect(receive(held, early.request, early.answer, answered)).toBe(held);
+    expect(receive(edited, early.request, early.answer, answered)).not.toBe(edited);
+  });
+
+  test('keeps what was saved after a window was asked for', () => {
+    const { onServer, list } = opened(120);
+    const early = answer(onServer, list, 0);
+    const saved = change(list, 't4', (word) => ({ ...word, text: 'saved' }));
+    const merge = (word: Word, shown: Word) => (shown.text === 'saved' ? shown : word);
+    const received = receive(saved, early.request, early.answer, merge);
+    expect(itemAt(received, 4)?.text).toBe('saved');
+    expect(received.windows.get(0)?.isStale).toBe(false);
   });
 
   test('takes into its rows what is new, and nothing that would move them', () => {

@@ -131,18 +131,27 @@ export function windowRequest<T extends Item>(list: RowList<T>, window: number):
   return { window, version, start, limit: windowSize - heldIn(list, window).length };
 }
 
-/** Takes the answer to a request. One to a request of another version is of other rows, and changes nothing. */
+/**
+ * Takes the answer to a request. One to a request of another version is of other rows, and changes nothing. What is shown
+ * already may be newer than the answer: `merge` makes one of both.
+ */
 export function receive<T extends Item>(
   list: RowList<T>,
   request: WindowRequest,
   answer: WindowAnswer<T>,
+  merge: (answered: T, shown: T) => T,
 ): RowList<T> {
   const { window, version } = request;
   if (version !== list.version) return list;
+  const shown = new Map(list.windows.get(window)?.items.map((item) => [item.termId, item]));
+  const items = filled(list, window, answer.entries).map((item) => {
+    const before = shown.get(item.termId);
+    return before ? merge(item, before) : item;
+  });
   const windows = new Map(list.windows);
   // Where it is last in the map tells how long ago a window was wanted.
   windows.delete(window);
-  windows.set(window, { items: filled(list, window, answer.entries), isStale: false });
+  windows.set(window, { items, isStale: false });
   return {
     ...list,
     windows,
