@@ -86,6 +86,22 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   await isActive(3, 0);
   await keyboard.press('ArrowUp');
 
+  // The panel is about the active cell, and F6 leads there and back.
+  await keyboard.press('F6');
+  const panel = page.getByRole('complementary', { name: 'Term details' });
+  await panel.getByRole('heading', { name: 'menu.save' }).waitFor();
+  await keyboard.until('tab', 'Context');
+  await keyboard.press('2');
+  await panel.getByText('Speichern').waitFor();
+  await inspect(page, 'side-by-side-panel', []);
+  await keyboard.press('F6');
+  await isActive(2, 0);
+  await keyboard.press('F6');
+  await keyboard.reach('button', 'Close');
+  await keyboard.press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await isActive(2, 0);
+
   // What is being typed is dropped by Escape.
   await page.keyboard.type('Merken');
   await keyboard.press('Escape');

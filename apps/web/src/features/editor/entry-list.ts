@@ -119,6 +119,11 @@ function withColumns(entry: Entry, changed: (column: EntryColumn) => Partial<Ent
     : entry;
 }
 
+/** An entry as that of one of its columns: parts of the editor are about an entry of one locale. */
+export function ofColumn(entry: Entry, { locale: _, ...text }: EntryColumn): Entry {
+  return { ...entry, ...text };
+}
+
 /** What was ignored, and where it was found. */
 export interface IgnoredFinding extends Pick<Finding, 'check' | 'fingerprint'> {
   readonly scope: IgnoreScope;

@@ -52,7 +52,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
-  const panel = usePanel();
+  const panel = usePanel({ opensByItself: true });
   const searchField = useRef<HTMLInputElement>(null);
   useSearchKeys(searchField, () => setShowsKeys(true));
   useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });

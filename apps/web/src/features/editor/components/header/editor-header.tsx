@@ -1,10 +1,10 @@
 import { Select, VisuallyHidden } from '@mantine/core';
-import { IconColumns3, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { toShare } from '../../../../lib/project-progress.ts';
-import { IconButton, IconLink } from '../../../../ui/icon-button.tsx';
+import { IconLink } from '../../../../ui/icon-button.tsx';
 import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../../live/components/locale-people.tsx';
@@ -13,6 +13,7 @@ import { useEditor } from '../../editor-context.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useLocaleOptions } from '../../hooks/use-locale-options.tsx';
 import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
+import { PanelButton } from '../panel/panel-area.tsx';
 import classes from './editor-header.module.css';
 import { LocaleMenu } from './locale-menu.tsx';
 
@@ -83,20 +84,6 @@ function SideBySideLink({ localeCode }: { localeCode: string }) {
       })}
       icon={IconColumns3}
       label={formatMessage({ id: 'sheet.open' })}
-    />
-  );
-}
-
-function PanelButton({ panel: { isOpen, toggle } }: Pick<Props, 'panel'>) {
-  const { formatMessage } = useIntl();
-  const label = formatMessage({ id: 'panel.title' });
-  return (
-    <IconButton
-      icon={IconLayoutSidebarRight}
-      label={label}
-      hint={`${label} (.)`}
-      isExpanded={isOpen}
-      onClick={toggle}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useDensity } from '../../../../ui/list/density.tsx';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
@@ -35,11 +34,9 @@ import { markTowards, nextState } from '../../next-state.ts';
 import type { EntryTask, StateMark } from '../../row-actions.ts';
 import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
+import { BesidePanel, TermPanel } from '../panel/panel-area.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
-import classes from './list-area.module.css';
 import { ListNotices } from './list-notices.tsx';
-
-const TermPanel = lazyPart(() => import('../panel/term-panel.tsx'), 'TermPanel');
 
 /** The minimum heights of a row in px, which most rows have. */
 const usualRowHeight = 56;
@@ -144,7 +141,7 @@ export function EntryList(props: Props) {
 
   return (
     <>
-      <div className={classes.column}>
+      <BesidePanel>
         <ListNotices
           filter={opened.filter}
           missed={missed}
@@ -202,7 +199,7 @@ export function EntryList(props: Props) {
         </BottomBar>
         <Announcement said={announcement} />
         <Announcement said={news} />
-      </div>
+      </BesidePanel>
       {panel.isOpen && (
         <TermPanel panel={panel} row={active.row} entry={activeEntry} actions={actions} />
       )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ListPlace } from '../../../../ui/list/list-place.tsx';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import type { useEntries } from '../../hooks/use-entries.ts';
+import { PanelArea } from '../panel/panel-area.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
-import classes from './list-area.module.css';
 
 interface Props {
   list: ReturnType<typeof useEntries>;
@@ -15,9 +15,8 @@ interface Props {
 
 /** The list with the panel beside it. */
 export function ListArea({ list, panel, note, onClear }: Props) {
-  const { isOpen, isSheet } = panel;
   return (
-    <div className={classes.area} data-panel={(isOpen && !isSheet) || undefined}>
+    <PanelArea panel={panel}>
       <ListPlace
         list={list}
         empty={(opened) => <EmptyList key={opened.id} opened={opened} onClear={onClear} />}
@@ -33,6 +32,6 @@ export function ListArea({ list, panel, note, onClear }: Props) {
           />
         )}
       </ListPlace>
-    </div>
+    </PanelArea>
   );
 }

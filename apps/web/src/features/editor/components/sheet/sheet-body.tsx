@@ -11,11 +11,13 @@ import { useSearchKeys } from '../../../../ui/list/use-search-keys.ts';
 import { LocalesSelect } from '../../../locales/components/locales-select.tsx';
 import { type Editor, useEditor } from '../../editor-context.ts';
 import type { ListFilter } from '../../entry-list.ts';
+import { usePanel } from '../../hooks/panel/use-panel.ts';
 import { minColumns, type SheetSearch } from '../../hooks/sheet/sheet-search.ts';
 import { sheetShortcuts } from '../../hooks/sheet/sheet-shortcuts.ts';
 import { useEntries } from '../../hooks/use-entries.ts';
 import { FilterBar } from '../header/filter-bar.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
+import { PanelArea, PanelButton } from '../panel/panel-area.tsx';
 import { ReadOnlyNote } from '../read-only-note.tsx';
 import { UnsavedBanner } from '../unsaved-banner.tsx';
 import classes from './sheet-body.module.css';
@@ -41,6 +43,8 @@ const noFilter = {
 /** The choice of locales, the filter, which is about the first of them, and the sheet. */
 export function SheetBody({ columns, editors, search, change }: Props) {
   const { formatMessage } = useIntl();
+  // Columns need the width.
+  const panel = usePanel({ opensByItself: false });
   const { localeCode, sourceLocale } = useEditor();
   const filter: ListFilter = {
     locale: localeCode,
@@ -85,30 +89,34 @@ export function SheetBody({ columns, editors, search, change }: Props) {
           </UnstyledButton>
           <div className={classes.keys}>
             <KeysButton onClick={() => setShowsKeys(true)} />
+            <PanelButton panel={panel} />
           </div>
         </header>
         <FilterBar filter={filter} rows={list.rows} searchField={searchField} onChange={change} />
         <ReadOnlyNote />
         <UnsavedBanner />
-        <ListPlace
-          list={list}
-          empty={(opened) => (
-            <EmptyList key={opened.id} opened={opened} onClear={() => change(noFilter)} />
-          )}
-        >
-          {(opened) => (
-            <SheetList
-              key={opened.id}
-              opened={opened}
-              editors={editors}
-              isBusy={list.isOpening}
-              inAddress={search.term}
-              changeAddress={change}
-              onLeave={() => searchField.current?.focus()}
-              onReopen={list.reopen}
-            />
-          )}
-        </ListPlace>
+        <PanelArea panel={panel}>
+          <ListPlace
+            list={list}
+            empty={(opened) => (
+              <EmptyList key={opened.id} opened={opened} onClear={() => change(noFilter)} />
+            )}
+          >
+            {(opened) => (
+              <SheetList
+                key={opened.id}
+                opened={opened}
+                editors={editors}
+                panel={panel}
+                isBusy={list.isOpening}
+                inAddress={search.term}
+                changeAddress={change}
+                onLeave={() => searchField.current?.focus()}
+                onReopen={list.reopen}
+              />
+            )}
+          </ListPlace>
+        </PanelArea>
         <ShortcutSheet
           sections={sheetShortcuts}
           opened={showsKeys}

@@ -5,7 +5,7 @@ import { LockSign } from '../../../../ui/lock-sign.tsx';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { SeveritySign } from '../../../findings/components/severity-sign.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { withUnsaved } from '../../entry-list.ts';
+import { ofColumn, withUnsaved } from '../../entry-list.ts';
 import { type EntryTexts, useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import { useFindings } from '../../hooks/texts/use-findings.ts';
 import { useRefusal } from '../../hooks/texts/use-refusal.ts';
@@ -39,8 +39,7 @@ interface Props {
 export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }: Props) {
   const { row, column, isActive, isSelected, isEditing, referenceCode, actions, onLeave } = props;
   const { canEdit: canEditLocale, canReview, isTarget, localeCode, languageOf } = useEditor();
-  // The parts of the editor are about an entry of one locale.
-  const entry = useMemo((): Entry => ({ ...term, ...text }), [term, text]);
+  const entry = useMemo(() => ofColumn(term, text), [term, text]);
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
   const editState = useEditState(entry.termId);

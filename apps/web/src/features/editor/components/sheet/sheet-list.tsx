@@ -8,8 +8,9 @@ import { useListView } from '../../../../ui/list/use-list-view.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
-import { type Editor, useEditor } from '../../editor-context.ts';
-import type { ListFilter, OpenedEntries } from '../../entry-list.ts';
+import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
+import { type ListFilter, type OpenedEntries, ofColumn, withUnsaved } from '../../entry-list.ts';
+import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { countCells } from '../../hooks/sheet/blocks.ts';
 import { useCellActions } from '../../hooks/sheet/use-cell-actions.ts';
 import { useSheetClipboard } from '../../hooks/sheet/use-sheet-clipboard.ts';
@@ -20,6 +21,7 @@ import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
 import type { EntryTask } from '../../row-actions.ts';
 import type { CellStep } from '../entry/field/entry-field.tsx';
+import { BesidePanel, TermPanel } from '../panel/panel-area.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { SheetHead } from './sheet-head.tsx';
 import classes from './sheet-list.module.css';
@@ -33,6 +35,7 @@ const headHeight = 40;
 interface Props {
   opened: OpenedEntries;
   editors: ReadonlyMap<string, Editor>;
+  panel: Panel;
   isBusy: boolean;
   inAddress: string | undefined;
   changeAddress: (changes: { term: string }) => void;
@@ -43,7 +46,7 @@ interface Props {
 
 /** Rows of terms with the translations of several locales, worked on as in a spreadsheet. */
 export function SheetList(props: Props) {
-  const { opened, editors, isBusy, inAddress, changeAddress, onLeave, onReopen } = props;
+  const { opened, editors, panel, isBusy, inAddress, changeAddress, onLeave, onReopen } = props;
   const { formatMessage } = useIntl();
   const { isCompact } = useDensity();
   const { projectId } = useEditor();
@@ -78,13 +81,16 @@ export function SheetList(props: Props) {
     selection,
     onCopied: (count) => announce('sheet.copied', { count }),
   });
+  const code = codes[active.column] ?? '';
+  const [editor, cellActions] = [editors.get(code), actions.get(code)];
+  const entry = view.activeItem;
+  const own = entry?.columns?.[active.column];
   const edit = (typed?: string) => {
-    const entry = view.activeItem;
-    const editor = editors.get(codes[active.column] ?? '');
-    const own = entry?.columns?.[active.column];
     if (!entry || !editor?.canEdit || (entry.locked && editor.isTarget) || !own) return;
     if (typed !== undefined && !entry.isPlural) {
-      editor.drafts.type(entry.termId, typed, own.value);
+      const { termId } = entry;
+      const unsaved = editor.queue.stateOf({ projectId, localeCode: code, termId });
+      editor.drafts.type(termId, typed, withUnsaved(own, unsaved).value);
     }
     go(active, { task: 'edit' });
   };
@@ -115,71 +121,86 @@ export function SheetList(props: Props) {
   };
 
   return (
-    <div className={classes.list} {...selection.pointer}>
-      {view.error !== undefined && (
-        <div className={classes.error}>
-          <RetryAlert error={view.error} onRetry={opened.store.retry} />
+    <>
+      <BesidePanel>
+        <div className={classes.list} {...selection.pointer}>
+          {view.error !== undefined && (
+            <div className={classes.error}>
+              <RetryAlert error={view.error} onRetry={opened.store.retry} />
+            </div>
+          )}
+          <MarkedHits search={opened.filter.q}>
+            <RowGrid
+              ref={scroller}
+              virtualizer={view.virtualizer}
+              label={formatMessage({ id: 'sheet.title' })}
+              rows={rows}
+              isBusy={isBusy}
+              onPick={pick}
+              head={{
+                columns: codes.length + 1,
+                row: <SheetHead codes={codes} filter={opened.filter} />,
+              }}
+            >
+              {(row) => {
+                const isActive = row === active.row;
+                const selected = isExtended && row >= block.first.row && row <= block.last.row;
+                return (
+                  <SheetRow
+                    key={row}
+                    row={row}
+                    entry={view.itemAt(row)}
+                    codes={codes}
+                    editors={editors}
+                    activeColumn={isActive ? active.column : undefined}
+                    task={isActive ? activeRow.task : undefined}
+                    selectedFrom={selected ? block.first.column : undefined}
+                    selectedTo={selected ? block.last.column : undefined}
+                    isCompact={isCompact}
+                    referenceCode={opened.filter.reference}
+                    actions={actions}
+                    onLeaveCell={isActive ? leaveCell : undefined}
+                    measure={view.virtualizer.measureElement}
+                  />
+                );
+              }}
+            </RowGrid>
+          </MarkedHits>
+          <BottomBar>
+            <StaleNote
+              departed={view.list.held.length}
+              isOutdated={view.isOutdated}
+              onRefresh={onReopen}
+            />
+            {isExtended && (
+              <p className={classes.selected} role="status">
+                <FormattedMessage id="sheet.selected" values={{ count: countCells(block) }} />
+              </p>
+            )}
+          </BottomBar>
+          <SaveAnnouncement />
+          <Announcement said={said} />
+          <PasteDialog
+            projectId={projectId}
+            planned={clipboard.planned}
+            onClose={clipboard.dropPlan}
+            onDone={scheduleRefresh}
+            onClosed={() => go(active)}
+          />
         </div>
+      </BesidePanel>
+      {panel.isOpen && cellActions && (
+        <EditorContext value={editor}>
+          <TermPanel
+            key={code}
+            panel={panel}
+            row={active.row}
+            entry={entry && own && ofColumn(entry, own)}
+            actions={cellActions}
+          />
+        </EditorContext>
       )}
-      <MarkedHits search={opened.filter.q}>
-        <RowGrid
-          ref={scroller}
-          virtualizer={view.virtualizer}
-          label={formatMessage({ id: 'sheet.title' })}
-          rows={rows}
-          isBusy={isBusy}
-          onPick={pick}
-          head={{
-            columns: codes.length + 1,
-            row: <SheetHead codes={codes} filter={opened.filter} />,
-          }}
-        >
-          {(row) => {
-            const isActive = row === active.row;
-            const selected = isExtended && row >= block.first.row && row <= block.last.row;
-            return (
-              <SheetRow
-                key={row}
-                row={row}
-                entry={view.itemAt(row)}
-                codes={codes}
-                editors={editors}
-                activeColumn={isActive ? active.column : undefined}
-                task={isActive ? activeRow.task : undefined}
-                selectedFrom={selected ? block.first.column : undefined}
-                selectedTo={selected ? block.last.column : undefined}
-                isCompact={isCompact}
-                referenceCode={opened.filter.reference}
-                actions={actions}
-                onLeaveCell={isActive ? leaveCell : undefined}
-                measure={view.virtualizer.measureElement}
-              />
-            );
-          }}
-        </RowGrid>
-      </MarkedHits>
-      <BottomBar>
-        <StaleNote
-          departed={view.list.held.length}
-          isOutdated={view.isOutdated}
-          onRefresh={onReopen}
-        />
-        {isExtended && (
-          <p className={classes.selected} role="status">
-            <FormattedMessage id="sheet.selected" values={{ count: countCells(block) }} />
-          </p>
-        )}
-      </BottomBar>
-      <SaveAnnouncement />
-      <Announcement said={said} />
-      <PasteDialog
-        projectId={projectId}
-        planned={clipboard.planned}
-        onClose={clipboard.dropPlan}
-        onDone={scheduleRefresh}
-        onClosed={() => go(active)}
-      />
-    </div>
+    </>
   );
 }
 

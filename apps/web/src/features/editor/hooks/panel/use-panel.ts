@@ -27,8 +27,11 @@ export const panelId = 'term-panel';
 
 const fits = { getInitialValueInEffect: false } as const;
 
-/** Whether the panel is open, beside the list as this browser remembers it, and the keys that lead to it and back. */
-export function usePanel(): Panel {
+/**
+ * Whether the panel is open, beside the list as this browser remembers it, and the keys that lead to it and back. Where
+ * nobody has opened or closed it, it is open if there is room, and if it `opensByItself`.
+ */
+export function usePanel({ opensByItself }: { readonly opensByItself: boolean }): Panel {
   const hasRoom = useMediaQuery('(width >= 80em)', undefined, fits) ?? false;
   const isWide = useMediaQuery('(width >= 100em)', undefined, fits) ?? false;
   const [stored, setStored] = useLocalStorage<'open' | 'closed' | ''>({
@@ -47,7 +50,11 @@ export function usePanel(): Panel {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const origin = useRef<Element>(null);
   const isSheet = !hasRoom;
-  const isOpen = isSheet ? isSheetOpen : stored === '' ? isWide : stored === 'open';
+  const isOpen = isSheet
+    ? isSheetOpen
+    : stored === ''
+      ? opensByItself && isWide
+      : stored === 'open';
 
   const setOpen = (next: boolean) => {
     if (isSheet) setSheetOpen(next);

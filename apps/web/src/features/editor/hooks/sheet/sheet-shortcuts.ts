@@ -19,6 +19,8 @@ export const sheetShortcuts: readonly ShortcutSection[] = [
       },
       { label: 'keys.search', ways: [['/']] },
       { label: 'sheet.keys.leave', ways: [['Esc']] },
+      { label: 'panel.keys.enter', ways: [['F6']] },
+      { label: 'panel.keys.items', ways: [['↑'], ['↓']] },
       { label: 'keys.palette', ways: [[modKey, 'K']] },
       { label: 'keys.help', ways: [['?']] },
     ],
