@@ -97,7 +97,7 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   await keyboard.press('F6');
   await isActive(2, 0);
   await keyboard.press('F6');
-  await keyboard.reach('button', 'Close');
+  await keyboard.reach('button', 'Close term details');
   await keyboard.press('Enter');
   await panel.waitFor({ state: 'detached' });
   await isActive(2, 0);
