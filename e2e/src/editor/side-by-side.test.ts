@@ -92,8 +92,7 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   await panel.getByRole('heading', { name: 'menu.save' }).waitFor();
   await keyboard.until('tab', 'Context');
   await keyboard.press('2');
-  await panel.getByText('Speichern').waitFor();
-  await inspect(page, 'side-by-side-panel', []);
+  await panel.getByText('Speichern').first().waitFor();
   await keyboard.press('F6');
   await isActive(2, 0);
   await keyboard.press('F6');
@@ -140,6 +139,8 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   // One change, which is undone as one.
   await keyboard.press('ControlOrMeta+z');
   await expect.poll(() => textOf('fr', 'menu.open')).toBe('');
+  await cell(0, 2).getByText('Ouvrir').waitFor({ state: 'detached' });
+  await isActive(0, 2);
   expect(await textOf('fr', 'menu.print')).toBe('Imprimer');
   expect(await textOf('fr', 'menu.save')).toBe('Enregistrer');
 });
@@ -184,6 +185,11 @@ test('a cell shows what others save, and is closed where one may not translate',
   await cell(1, 0).click();
   await grid.getByRole('textbox', { name: 'Translation of menu.close' }).waitFor();
   await page.keyboard.press('Escape');
+
+  // With Shift, a click selects all cells up to it.
+  await cell(0, 0).click();
+  await cell(1, 1).click({ modifiers: ['Shift'] });
+  await page.getByText('4 cells selected').waitFor();
 
   // A paste over both tells what it can't change, and changes the rest.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -60,6 +60,7 @@ export function SheetBody({ columns, editors, search, change }: Props) {
     ...(search.gaps && { untranslatedIn: columns }),
   };
   const list = useEntries(filter, search.term);
+  const [column, setColumn] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   useSearchKeys(searchField, () => setShowsKeys(true));
@@ -108,6 +109,8 @@ export function SheetBody({ columns, editors, search, change }: Props) {
                 opened={opened}
                 editors={editors}
                 panel={panel}
+                column={column}
+                setColumn={setColumn}
                 isBusy={list.isOpening}
                 inAddress={search.term}
                 changeAddress={change}

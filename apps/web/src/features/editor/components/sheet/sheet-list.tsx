@@ -36,6 +36,9 @@ interface Props {
   opened: OpenedEntries;
   editors: ReadonlyMap<string, Editor>;
   panel: Panel;
+  /** The column of the active cell, as it was chosen last. */
+  column: number;
+  setColumn: (column: number) => void;
   isBusy: boolean;
   inAddress: string | undefined;
   changeAddress: (changes: { term: string }) => void;
@@ -46,7 +49,8 @@ interface Props {
 
 /** Rows of terms with the translations of several locales, worked on as in a spreadsheet. */
 export function SheetList(props: Props) {
-  const { opened, editors, panel, isBusy, inAddress, changeAddress, onLeave, onReopen } = props;
+  const { opened, editors, panel, column, setColumn, isBusy } = props;
+  const { inAddress, changeAddress, onLeave, onReopen } = props;
   const { formatMessage } = useIntl();
   const { isCompact } = useDensity();
   const { projectId } = useEditor();
@@ -67,6 +71,8 @@ export function SheetList(props: Props) {
     activeRow: activeRow.row,
     rows,
     columns: codes.length,
+    column,
+    setColumn,
     select: view.select,
   });
   const { active, block, go, isExtended } = selection;
@@ -112,11 +118,11 @@ export function SheetList(props: Props) {
 
   const pick = (_: number, target: Element) => {
     const place = placeOf(target);
-    if (!place || isMarkingText()) return;
+    if (!place || isMarkingText() || selection.lastClick() === 'extending') return;
     const isActive = place.row === active.row && place.column === active.column;
     if (isActive && activeRow.task !== undefined) return;
     // A second click opens the cell.
-    if (isActive && selection.isSecondClick()) edit();
+    if (isActive && selection.lastClick() === 'second') edit();
     else go(place);
   };
 

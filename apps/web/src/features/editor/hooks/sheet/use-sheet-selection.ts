@@ -6,6 +6,9 @@ interface Options {
   readonly activeRow: number;
   readonly rows: number;
   readonly columns: number;
+  /** The column that was gone to last, and what changes it. They outlive the list, which may be opened anew. */
+  readonly column: number;
+  readonly setColumn: (column: number) => void;
   readonly select: (row: number, task?: EntryTask) => void;
 }
 
@@ -15,6 +18,9 @@ interface GoOptions {
   /** Whether Tab or Enter led there, so that Enter knows in which column Tab began. */
   readonly isByTab?: boolean;
 }
+
+/** A click into a cell, into one that had the focus before, or one that has selected all cells up to one. */
+type Click = 'first' | 'second' | 'extending';
 
 export interface SheetSelection {
   /** The cell that the keyboard is in. */
@@ -30,8 +36,8 @@ export interface SheetSelection {
   /** Leaves the active cell alone selected. */
   readonly collapse: () => void;
   readonly isExtended: boolean;
-  /** Whether the last click was into a cell that had the focus before. */
-  readonly isSecondClick: () => boolean;
+  /** What the last click was. */
+  readonly lastClick: () => Click;
   /** Selects cells by mouse: a click, with Shift up to a cell, or from one cell to another. */
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -41,10 +47,9 @@ export interface SheetSelection {
 
 /** The active cell of a sheet, and the block of cells that is selected. */
 export function useSheetSelection(options: Options): SheetSelection {
-  const { activeRow, rows, columns, select } = options;
-  const [wantedColumn, setColumn] = useState(0);
+  const { activeRow, rows, columns, setColumn, select } = options;
   const [anchor, setAnchor] = useState<Place>();
-  const column = Math.min(wantedColumn, columns - 1);
+  const column = Math.min(options.column, columns - 1);
   const active = { row: activeRow, column };
 
   const latest = useRef(active);
@@ -63,15 +68,17 @@ export function useSheetSelection(options: Options): SheetSelection {
       setColumn(place.column);
       select(place.row, task);
     },
-    [select],
+    [select, setColumn],
   );
 
-  const wasFocused = useRef(false);
+  const click = useRef<Click>('first');
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const cell = document.activeElement?.closest('[data-column]');
-    wasFocused.current = event.target instanceof Node && cell?.contains(event.target) === true;
+    const isInCell = event.target instanceof Node && cell?.contains(event.target) === true;
+    click.current = isInCell ? 'second' : 'first';
     const place = placeOf(event.target);
     if (!place || !event.shiftKey || event.button !== 0) return;
+    click.current = 'extending';
     // The browser would select the texts between.
     event.preventDefault();
     go(place, { isExtended: true });
@@ -100,7 +107,7 @@ export function useSheetSelection(options: Options): SheetSelection {
     }),
     collapse: useCallback(() => setAnchor(undefined), []),
     isExtended: anchor !== undefined,
-    isSecondClick: () => wasFocused.current,
+    lastClick: () => click.current,
     pointer: { onPointerDown, onPointerOver },
   };
 }
