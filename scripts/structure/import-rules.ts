@@ -52,6 +52,8 @@ const workspaces: readonly Workspace[] = [
   { folder: 'scripts', name: 'scripts', imports: ['@parlance/web'], portable: false },
 ];
 
+const serverProcess = 'apps/server/src/testing/server-process.ts';
+
 /** The layers inside an app: upper ones may import lower ones, never the reverse. */
 const layers = [
   {
@@ -120,13 +122,14 @@ const featureDoors = [
 
 /**
  * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web, cli. Checks and
- * formats know nothing of each other.
+ * formats know nothing of each other. Tests may start the server as its own tests do.
  */
 export const workspaceDirection: Rule = eachImport((file, entry) => {
   const own = workspaceOf(file.path);
   if (own === undefined || own.imports === 'any') return undefined;
   if (entry.target !== undefined) {
-    return entry.target.startsWith(`${own.folder}/`)
+    const startsServer = isTest(file.path) && entry.target === serverProcess;
+    return startsServer || entry.target.startsWith(`${own.folder}/`)
       ? undefined
       : 'leaves the workspace by a path; import the package by its name';
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startServer } from './server-process.ts';
+import { startProcess } from '../../../server/src/testing/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,13 +13,16 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
-  const server = await startServer(dataDir, {
+  const server = startProcess({
+    DATA_DIR: dataDir,
+    AUTH_RATE_LIMIT: '0',
+    MAX_PROJECTS_PER_USER: '1000',
     // So that files of tests are imported in the background, too.
     IMPORT_ASYNC_BYTES: '50000',
   });
-  project.provide('serverUrl', server.url);
+  project.provide('serverUrl', await server.ready());
   return async () => {
-    await server.stop();
+    await server.stop('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -2,7 +2,7 @@ import type { Entry, Label } from '@parlance/contract';
 import { type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createListStore } from '../../lib/rows/list-store.ts';
-import { markStale, windowsAround } from '../../lib/rows/row-list.ts';
+import { markStale, windowsAround } from '../../lib/rows/row-windows.ts';
 import { serveTerms, type TermServer } from '../../testing/term-server.ts';
 import { type OpenedTerms, type TermFilter, termSource } from './term-list.ts';
 import { changeTerm, changeTermLabel, createTerm, deleteTerm } from './terms.api.ts';

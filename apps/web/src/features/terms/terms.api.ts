@@ -8,7 +8,8 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { add, change, findItem, markStale, remove } from '../../lib/rows/row-list.ts';
+import { add, change, findItem, remove } from '../../lib/rows/row-list.ts';
+import { markStale } from '../../lib/rows/row-windows.ts';
 import { offerUndo, undoStore, withChangeSet } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';

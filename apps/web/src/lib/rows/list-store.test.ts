@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createListStore, type ListStore } from './list-store.ts';
-import { add, hold, type Item, type WindowAnswer, type WindowRequest } from './row-list.ts';
+import { add, hold, type Item } from './row-list.ts';
+import type { WindowAnswer, WindowRequest } from './row-windows.ts';
 
 interface Asked {
   readonly request: WindowRequest;

@@ -1,19 +1,15 @@
+import { countRows, emptyList, type Item, itemAt, type RowList } from './row-list.ts';
 import {
-  countRows,
   dropWindows,
-  emptyList,
   forgetCursors,
-  type Item,
-  itemAt,
   markStale,
-  type RowList,
   receive,
   receiveInPlace,
   type WindowAnswer,
   type WindowRequest,
   windowRequest,
   windowsAround,
-} from './row-list.ts';
+} from './row-windows.ts';
 
 /** While the scroll bar is dragged, nothing is requested until the rows in view rest for so long. */
 const settleMs = 80;

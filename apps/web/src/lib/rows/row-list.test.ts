@@ -4,23 +4,25 @@ import {
   add,
   change,
   countRows,
-  dropWindows,
   emptyList,
   findItem,
   hold,
   idsElsewhere,
   isHeld,
   itemAt,
-  markStale,
   type RowList,
-  receive,
-  receiveInPlace,
   remove,
   rowOfOffset,
-  windowRequest,
   windowSize,
-  windowsAround,
 } from './row-list.ts';
+import {
+  dropWindows,
+  markStale,
+  receive,
+  receiveInPlace,
+  windowRequest,
+  windowsAround,
+} from './row-windows.ts';
 
 interface Word {
   readonly termId: string;

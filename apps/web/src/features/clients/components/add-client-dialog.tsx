@@ -1,10 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { createClientBody, type endpoints, type ParsedBody } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ruleOf, useForm } from '../../../lib/forms/form.ts';
-import { Dialog } from '../../../ui/form/dialog.tsx';
+import { SecretDialog } from '../../../ui/form/secret-dialog.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import {
@@ -39,33 +38,24 @@ export function AddClientDialog({ opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const { mutate, reset, isPending, data, error } = useMutation(
-    createClient(queryClient, projectId),
-  );
-  useEffect(() => {
-    if (opened) reset();
-  }, [opened, reset]);
+  const making = useMutation(createClient(queryClient, projectId));
 
   return (
-    <Dialog
+    <SecretDialog
       opened={opened}
-      title={formatMessage({ id: data ? 'clients.secretTitle' : 'clients.addTitle' })}
-      // The secret is shown only once, so the dialog can't be closed before that.
-      isPersistent={isPending || data !== undefined}
+      title={formatMessage({ id: making.data ? 'clients.secretTitle' : 'clients.addTitle' })}
+      making={making}
+      secret={(client) => <ClientSecret client={client} onDone={onClose} />}
       onClose={onClose}
     >
-      {data ? (
-        <ClientSecret client={data} onDone={onClose} />
-      ) : (
-        <NewClientForm
-          projectId={projectId}
-          isPending={isPending}
-          error={error}
-          onSubmit={mutate}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+      <NewClientForm
+        projectId={projectId}
+        isPending={making.isPending}
+        error={making.error}
+        onSubmit={making.mutate}
+        onClose={onClose}
+      />
+    </SecretDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ProjectClient } from '@parlance/contract';
 import { IconChevronRight, IconKey, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -31,11 +31,7 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
   const canEdit = useCan('EditProjectClients');
   const canRevoke = useCan('DeleteProjectClients');
   const change = useMutation(changeClient(queryClient, projectId, id));
-  const [isOpen, { toggle }] = useDisclosure();
   const labelId = useId();
-  const exampleId = useId();
-  const tokensId = useId();
-  const [showsTokens, { toggle: toggleTokens }] = useDisclosure();
   const shown = change.isPending ? change.variables : membership;
   const rotateLabel = formatMessage({ id: 'clients.rotate' }, { name });
   const revokeLabel = formatMessage({ id: 'clients.revoke' }, { name });
@@ -69,42 +65,38 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
         <Copyable labelledBy={labelId}>{id}</Copyable>
       </div>
       {canEdit && (
-        <div>
-          <UnstyledButton
-            className={classes.toggle}
-            aria-expanded={showsTokens}
-            aria-controls={tokensId}
-            onClick={toggleTokens}
-          >
-            <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
-            <FormattedMessage id="tokens.list" />
-          </UnstyledButton>
-          <Collapse id={tokensId} expanded={showsTokens}>
-            {showsTokens && (
-              <>
-                <Text size="xs" c="dimmed" mb="sm">
-                  <FormattedMessage id="tokens.clientHint" />
-                </Text>
-                <TokenList owner={{ projectId, clientId: id }} />
-              </>
-            )}
-          </Collapse>
-        </div>
+        <Unfolding title={<FormattedMessage id="tokens.list" />}>
+          <Text size="xs" c="dimmed" mb="sm">
+            <FormattedMessage id="tokens.clientHint" />
+          </Text>
+          <TokenList owner={{ projectId, clientId: id }} />
+        </Unfolding>
       )}
-      <div>
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={exampleId}
-          onClick={toggle}
-        >
-          <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
-          <FormattedMessage id="clients.example" />
-        </UnstyledButton>
-        <Collapse id={exampleId} expanded={isOpen}>
-          <ClientExample clientId={id} />
-        </Collapse>
-      </div>
+      <Unfolding title={<FormattedMessage id="clients.example" />}>
+        <ClientExample clientId={id} />
+      </Unfolding>
     </Row>
+  );
+}
+
+/** A part of the row that is shown, and asks for what it shows, when somebody wants it. */
+function Unfolding({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const id = useId();
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+        {title}
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen}>
+        {isOpen && children}
+      </Collapse>
+    </div>
   );
 }

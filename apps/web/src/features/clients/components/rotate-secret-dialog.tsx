@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ProjectClient } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/form/dialog.tsx';
+import { SecretDialog } from '../../../ui/form/secret-dialog.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { rotateSecret } from '../clients.api.ts';
@@ -20,41 +19,34 @@ export function RotateSecretDialog({ opened, client, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const { mutate, reset, isPending, data, error } = useMutation(
-    rotateSecret(queryClient, projectId),
-  );
-  useEffect(() => {
-    if (opened) reset();
-  }, [opened, reset]);
+  const making = useMutation(rotateSecret(queryClient, projectId));
+  const { mutate, isPending, data, error } = making;
 
   return (
-    <Dialog
+    <SecretDialog
       opened={opened}
       title={formatMessage(
         { id: data ? 'clients.secretTitle' : 'clients.rotate' },
         { name: client?.name },
       )}
-      isPersistent={isPending || data !== undefined}
+      making={making}
+      secret={(rotated) => <ClientSecret client={rotated} onDone={onClose} />}
       onClose={onClose}
     >
-      {data ? (
-        <ClientSecret client={data} onDone={onClose} />
-      ) : (
-        <Stack>
-          <ErrorAlert error={error} />
-          <Text size="sm">
-            <FormattedMessage id="clients.rotateQuestion" />
-          </Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={isPending} onClick={onClose} data-autofocus>
-              <FormattedMessage id="action.cancel" />
-            </Button>
-            <Button color="red.9" loading={isPending} onClick={() => client && mutate(client.id)}>
-              <FormattedMessage id="clients.rotateConfirm" />
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </Dialog>
+      <Stack>
+        <ErrorAlert error={error} />
+        <Text size="sm">
+          <FormattedMessage id="clients.rotateQuestion" />
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isPending} onClick={onClose} data-autofocus>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button color="red.9" loading={isPending} onClick={() => client && mutate(client.id)}>
+            <FormattedMessage id="clients.rotateConfirm" />
+          </Button>
+        </Group>
+      </Stack>
+    </SecretDialog>
   );
 }

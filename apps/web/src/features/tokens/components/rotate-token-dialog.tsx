@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { type AccessToken, tokenOverlaps } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { Picker } from '../../../ui/form/picker.tsx';
+import { SecretDialog } from '../../../ui/form/secret-dialog.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { rotateToken, type TokenOwner } from '../tokens.api.ts';
 import { TokenSecret } from './token-secret.tsx';
@@ -26,13 +26,9 @@ interface Props {
 export function RotateTokenDialog({ opened, owner, token, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const { mutate, reset, isPending, data, error } = useMutation(
-    rotateToken(queryClient, owner, token.id),
-  );
+  const making = useMutation(rotateToken(queryClient, owner, token.id));
+  const { mutate, isPending, data, error } = making;
   const [overlap, setOverlap] = useState<Overlap>(usualOverlap);
-  useEffect(() => {
-    if (opened) reset();
-  }, [opened, reset]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,43 +38,40 @@ export function RotateTokenDialog({ opened, owner, token, onClose }: Props) {
     setOverlap(tokenOverlaps.find((hours) => `${hours}` === chosen) ?? usualOverlap);
 
   return (
-    <Dialog
+    <SecretDialog
       opened={opened}
       title={formatMessage(
         { id: data ? 'tokens.secretTitle' : 'tokens.rotate' },
         { name: token.name },
       )}
-      isPersistent={isPending || data !== undefined}
+      making={making}
+      secret={(rotated) => <TokenSecret token={rotated.token} onDone={onClose} />}
       onClose={onClose}
     >
-      {data ? (
-        <TokenSecret token={data.token} onDone={onClose} />
-      ) : (
-        <form onSubmit={submit}>
-          <Stack>
-            <ErrorAlert error={error} />
-            <Text size="sm">
-              <FormattedMessage id="tokens.rotateQuestion" />
-            </Text>
-            <Picker
-              label={formatMessage({ id: 'tokens.overlap' })}
-              data={tokenOverlaps.map((hours) => ({
-                value: `${hours}`,
-                label: formatMessage({ id: `tokens.overlap.${hours}` }),
-              }))}
-              value={`${overlap}`}
-              onChange={choose}
-              data-autofocus
-            />
-            <FormButtons
-              submitLabel={formatMessage({ id: 'tokens.rotateConfirm' })}
-              isPending={isPending}
-              isDisabled={false}
-              onCancel={onClose}
-            />
-          </Stack>
-        </form>
-      )}
-    </Dialog>
+      <form onSubmit={submit}>
+        <Stack>
+          <ErrorAlert error={error} />
+          <Text size="sm">
+            <FormattedMessage id="tokens.rotateQuestion" />
+          </Text>
+          <Picker
+            label={formatMessage({ id: 'tokens.overlap' })}
+            data={tokenOverlaps.map((hours) => ({
+              value: `${hours}`,
+              label: formatMessage({ id: `tokens.overlap.${hours}` }),
+            }))}
+            value={`${overlap}`}
+            onChange={choose}
+            data-autofocus
+          />
+          <FormButtons
+            submitLabel={formatMessage({ id: 'tokens.rotateConfirm' })}
+            isPending={isPending}
+            isDisabled={false}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </SecretDialog>
   );
 }

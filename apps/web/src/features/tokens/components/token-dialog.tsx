@@ -1,11 +1,12 @@
 import { Stack, TextInput } from '@mantine/core';
 import { type AccessToken, createTokenBody, defaultLifetime } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ruleOf, useForm } from '../../../lib/forms/form.ts';
 import { Dialog } from '../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { SecretDialog } from '../../../ui/form/secret-dialog.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import {
   changeToken,
@@ -44,31 +45,24 @@ interface Props {
 export function NewTokenDialog({ opened, owner, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const { mutate, reset, isPending, data, error } = useMutation(createToken(queryClient, owner));
-  useEffect(() => {
-    if (opened) reset();
-  }, [opened, reset]);
+  const making = useMutation(createToken(queryClient, owner));
   return (
-    <Dialog
+    <SecretDialog
       opened={opened}
-      title={formatMessage({ id: data ? 'tokens.secretTitle' : 'tokens.add' })}
-      // The token is shown only once, so the dialog can't be closed before that.
-      isPersistent={isPending || data !== undefined}
+      title={formatMessage({ id: making.data ? 'tokens.secretTitle' : 'tokens.add' })}
+      making={making}
+      secret={({ token }) => <TokenSecret token={token} onDone={onClose} />}
       onClose={onClose}
     >
-      {data ? (
-        <TokenSecret token={data.token} onDone={onClose} />
-      ) : (
-        <TokenForm
-          owner={owner}
-          isPending={isPending}
-          error={error}
-          submitLabel={formatMessage({ id: 'tokens.addConfirm' })}
-          onSubmit={mutate}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+      <TokenForm
+        owner={owner}
+        isPending={making.isPending}
+        error={making.error}
+        submitLabel={formatMessage({ id: 'tokens.addConfirm' })}
+        onSubmit={making.mutate}
+        onClose={onClose}
+      />
+    </SecretDialog>
   );
 }
 
