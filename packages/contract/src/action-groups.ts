@@ -80,3 +80,8 @@ export interface TokenScope {
   /** The only files whose content may be changed, imported and exported; null for all. */
   readonly fileIds: readonly string[] | null;
 }
+
+/** Whether a scope leaves out locales or files, so that nothing can be managed with it. */
+export function isNarrowed({ locales, fileIds }: Pick<TokenScope, 'locales' | 'fileIds'>): boolean {
+  return locales !== null || fileIds !== null;
+}

@@ -59,6 +59,11 @@ export const password = text(8, 255).meta({ format: 'password' });
 
 export const id = z.uuid();
 
+/** Whether a list has nothing twice. */
+export function hasNoneTwice(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
 export const count = z.int().min(0);
 
 /** A translated share. */

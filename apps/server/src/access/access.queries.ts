@@ -30,6 +30,9 @@ export interface AccessRow extends Partial<TokenColumns> {
   is_stale?: boolean | null;
 }
 
+/** Whether the last use of a session has to be written down anew, as a part of a statement. */
+export const isStaleSession = sql<boolean>`last_active_at < now() - make_interval(mins => 10)`;
+
 interface TokenColumns {
   token_id: string | null;
   actions: ActionGroup[] | null;
@@ -47,7 +50,7 @@ export async function listUserAccess(
   const { rows } = await sql<AccessRow>`${prepared}
     select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings,
       s.token_version as session_version,
-      s.last_active_at < now() - make_interval(mins => 10) as is_stale
+      ${isStaleSession} as is_stale
     from ${asked(all)}
     left join users u on u.id = asked.id
     left join sessions s on s.id = asked.session_id and s.user_id = u.id and s.expires_at > now()

@@ -1,11 +1,11 @@
 import type { Profile } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import type { ProjectScope, WorkspaceScope } from './scope.ts';
+import type { ProjectScope, SignedIn, WorkspaceScope } from './scope.ts';
 
 // The one order of locks: a transaction that takes several locks takes them in this order, which prevents deadlocks.
 //
-//   address, user, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
+//   address, user, programs that ask for a token, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
 //   project, head of the log
 //
 // The locks on content, from the totals to the translations, are in `content/locks.queries.ts`, and those of routines in
@@ -36,6 +36,26 @@ export async function lockUser(trx: Transaction, id: string): Promise<Profile | 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the user of a request as `lockUser` does. Returns false where the sign-in of the request has ended since it was
+ * authenticated, as by a password that was set meanwhile.
+ */
+export async function lockSignedIn(
+  trx: Transaction,
+  { actor, sessionId: session, tokenVersion }: SignedIn,
+): Promise<boolean> {
+  const sessionId = session ?? null;
+  if (!(await lockUser(trx, actor.id))) return false;
+  // A statement of its own, which sees what the transactions have done that the lock waited for.
+  const { rows } = await sql`
+    select from users u
+    left join sessions s on s.id = ${sessionId}::uuid and s.user_id = u.id and s.expires_at > now()
+    where u.id = ${actor.id}::uuid and u.token_version =
+      case when ${sessionId}::uuid is null then ${tokenVersion}::int else s.token_version end
+  `.execute(trx);
+  return rows.length > 0;
 }
 
 /**

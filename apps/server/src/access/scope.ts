@@ -20,6 +20,15 @@ export interface Actor {
   readonly token?: ActorToken | undefined;
 }
 
+/** Somebody who has signed in, as their request was authenticated. */
+export interface SignedIn {
+  readonly actor: Actor;
+  /** The session of the request; undefined for somebody who signed in before there were sessions. */
+  readonly sessionId: string | undefined;
+  /** The version of the user that was current then. */
+  readonly tokenVersion: number;
+}
+
 export interface ActorToken {
   readonly id: string;
   readonly scope: TokenScope;
@@ -73,6 +82,20 @@ export function requireScope(
   return isWorkspaceAction(action)
     ? requireWorkspaceScope(access, action)
     : requireProjectScope(access, action, about);
+}
+
+/**
+ * Checks the action of an endpoint for everything that a request is about. A request that is about nothing is a mistake
+ * of the server, which must not open the endpoint.
+ */
+export function requireScopes(
+  access: Access,
+  action: Action | WorkspaceAction,
+  abouts: readonly About[],
+): ProjectScope | WorkspaceScope {
+  const [scope] = abouts.map((about) => requireScope(access, action, about));
+  if (!scope) throw new Error(`${action} was checked for nothing`);
+  return scope;
 }
 
 /** Parlance itself as an actor. The name tells which of its jobs acts: `job:purge`. */

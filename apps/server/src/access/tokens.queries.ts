@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { type AccessRow, toAccess } from './access.queries.ts';
+import { type AccessRow, isStaleSession, toAccess } from './access.queries.ts';
 import type { CommonLimits } from './entitlements.ts';
 import type { Access } from './scope.ts';
 
@@ -58,9 +58,9 @@ export async function updateLastUse(db: Db, tokenId: string): Promise<void> {
   `.execute(db);
 }
 
-/** Writes down that a session was used just now. */
+/** Writes down that a session was used just now, unless another process has done so. */
 export async function updateLastActivity(db: Db, sessionId: string): Promise<void> {
   await sql`
-    update sessions set last_active_at = now() where id = ${sessionId}::uuid
+    update sessions set last_active_at = now() where id = ${sessionId}::uuid and ${isStaleSession}
   `.execute(db);
 }

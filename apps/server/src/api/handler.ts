@@ -10,7 +10,7 @@ import type {
   WorkspaceAction,
 } from '@parlance/contract';
 import type { Entitlements } from '../access/entitlements.ts';
-import type { Actor, ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import type { Actor, ProjectScope, SignedIn, WorkspaceScope } from '../access/scope.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JsonText } from './json-text.ts';
@@ -70,11 +70,6 @@ export interface Origin {
   readonly userAgent: string | undefined;
 }
 
-/** The session of a request; none for somebody who signed in before there were sessions. */
-export interface InSession {
-  readonly sessionId: string | undefined;
-}
-
 /** The input of a handler. Everything that the contract can check has been checked. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
@@ -82,7 +77,7 @@ export type HandlerInput<E extends Endpoint> = {
   readonly body: ParsedBody<E>;
 } & Origin &
   (E extends { access: 'public' } ? unknown : Caller) &
-  (E extends { access: 'session' } ? InSession : unknown) &
+  (E extends { access: 'session' } ? SignedIn : unknown) &
   (E extends { action: Action } ? { readonly scope: ProjectScope } : unknown) &
   (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Staged<E, Upload> } : unknown) &

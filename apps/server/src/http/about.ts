@@ -54,7 +54,9 @@ function exportedLocales(
     readonly locales?: readonly string[];
     readonly fallbackLocale?: string;
   };
-  const exported = place === 'query.locale' ? [locale] : (locales ?? [undefined]);
+  // A list without a locale stands for all of them, too.
+  const named = locales && locales.length > 0 ? locales : [undefined];
+  const exported = place === 'query.locale' ? [locale] : named;
   return fallbackLocale === undefined ? exported : [...exported, fallbackLocale];
 }
 

@@ -79,6 +79,18 @@ describe('the limit of requests', () => {
     expect((await ask(other, '/auth/signup')).status).toBe(400);
   });
 
+  it('is one for each method of a path', async () => {
+    server = await startTestServer({ authRateLimit: 1 });
+    const ada = await server.addPerson();
+    const path = '/device/authorizations';
+    const send = async (method: string, query = '', body?: unknown) =>
+      (await server?.request(method, path + query, { token: ada.token, body }))?.status;
+    const begin = () => send('POST', '', { name: 'laptop' });
+    expect([await begin(), await begin()]).toEqual([200, 429]);
+    const look = () => send('GET', '?userCode=BBBB-BBBB');
+    expect([await look(), await look()]).toEqual([404, 429]);
+  });
+
   it('lets as many through as it says of those that come at the same moment', async () => {
     server = await startTestServer({ authRateLimit: 10 });
     other = await startTestServer({ authRateLimit: 10 });
@@ -92,7 +104,7 @@ describe('the limit of requests', () => {
   it('costs the database nothing more for whoever is over it', async () => {
     server = await startTestServer({ authRateLimit: 2 });
     for (let n = 0; n < 10; n++) await ask(server);
-    expect(await countsNow()).toEqual({ '127.0.0.1/auth/token': 3 });
+    expect(await countsNow()).toEqual({ '127.0.0.1 POST /auth/token': 3 });
   });
 
   it('begins anew a minute after the first request', async () => {
@@ -110,7 +122,7 @@ describe('the limit of requests', () => {
     await ask(server);
     await ask(server, '/auth/signup');
     await passMinute(server, '%token');
-    await expect.poll(countsNow).toEqual({ '127.0.0.1/auth/signup': 1 });
+    await expect.poll(countsNow).toEqual({ '127.0.0.1 POST /auth/signup': 1 });
   });
 
   it('believes nobody about their address by default', async () => {

@@ -2,6 +2,7 @@ import rateLimit, {
   type FastifyRateLimitStore,
   type FastifyRateLimitStoreCtor,
 } from '@fastify/rate-limit';
+import type { Endpoint } from '@parlance/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
@@ -16,9 +17,9 @@ const windowMs = 60_000;
 const maxRefused = 10_000;
 
 /** The route option of an endpoint with a limit: each address may send `max` requests a minute. */
-export function toRateLimit(path: string, max: number) {
+export function toRateLimit({ method, path }: Endpoint, max: number) {
   // The group gives each endpoint its own count.
-  return { max, timeWindow: windowMs, groupId: path };
+  return { max, timeWindow: windowMs, groupId: ` ${method} ${path}` };
 }
 
 /**

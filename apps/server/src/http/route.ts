@@ -16,7 +16,7 @@ import type {
 } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
-import { type Actor, requireScope } from '../access/scope.ts';
+import { type Actor, requireScopes } from '../access/scope.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { EventStream } from '../api/event-stream.ts';
 import {
@@ -76,7 +76,7 @@ export function createAddRoute(
       config: {
         rateLimit:
           endpoint.rateLimited && config.authRateLimit > 0
-            ? toRateLimit(endpoint.path, config.authRateLimit)
+            ? toRateLimit(endpoint, config.authRateLimit)
             : false,
       },
       async onRequest(request, reply) {
@@ -141,20 +141,18 @@ async function readInput(
   if (!access) return { params, query, body, userAgent };
   requireKind(endpoint, access);
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
-  const about = await findAbouts(db, access, endpoint, { params, query, body });
-  const scopes = about.map(
-    (each) => endpoint.action && requireScope(access, action ?? endpoint.action, each),
-  );
+  const abouts = await findAbouts(db, access, endpoint, { params, query, body });
+  const scope = endpoint.action && requireScopes(access, action ?? endpoint.action, abouts);
   // A malformed id identifies nothing, and neither does a text with NUL, which the database can't store.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
   const prefersBackground = wantsLater.test(`${request.headers.prefer ?? ''}`);
-  const { actor, entitlements, sessionId } = access;
+  const { actor, entitlements, sessionId, tokenVersion } = access;
   const files = { upload, uploads: uploads?.files };
-  const caller = { actor, entitlements, sessionId, userAgent };
-  return { params, query, body, ...files, ...caller, scope: scopes[0], prefersBackground };
+  const caller = { actor, entitlements, sessionId, tokenVersion, userAgent };
+  return { params, query, body, ...files, ...caller, scope, prefersBackground };
 }
 
 /** Whether a request refers to staged files. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
-import { id, localeCode, namedText, text } from '../schemas.ts';
+import { hasNoneTwice, id, localeCode, namedText, text } from '../schemas.ts';
 import { checkId, severity } from './findings.ts';
 
 /**
@@ -93,16 +93,13 @@ export const checkSettings = z
 
 export type CheckSettings = z.infer<typeof checkSettings>;
 
-const unique = <T>(key: (item: T) => string, items: readonly T[]) =>
-  new Set(items.map(key)).size === items.length;
-
 const checkSettingsBody = z
   .object({
     levels: z
       .array(chosenLevelBody)
       .max(2000)
       .refine(
-        (levels) => unique(({ check, locale }) => `${check} ${locale}`, levels),
+        (levels) => hasNoneTwice(levels.map(({ check, locale }) => `${check} ${locale}`)),
         'must not have two levels of one check for the same locale',
       )
       .optional()
@@ -115,11 +112,7 @@ const checkSettingsBody = z
       )
       .max(200)
       .refine(
-        (rules) =>
-          unique(
-            (ruleId) => ruleId,
-            rules.flatMap((rule) => rule.id ?? []),
-          ),
+        (rules) => hasNoneTwice(rules.flatMap((rule) => rule.id ?? [])),
         'must not have one id twice',
       )
       .optional()

@@ -133,7 +133,7 @@ export const jobDocs = (): FeatureDocs<typeof jobEndpoints> => ({
       answer: example.job,
     },
     cancelJob: {
-      note: 'Nothing comes of a job that is cancelled, also where it has begun. One that is over stays as it is: the answer tells.',
+      note: 'Nothing comes of a job that is cancelled, also where it has begun. One that is over stays as it is: the answer tells. An access token cancels what was asked for by itself, and anything else only if its scope has `manage`.',
       answer: { ...example.job, state: 'cancelled', result: null, changeSetId: null },
     },
     listJobs: {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { actionGroups } from '../action-groups.ts';
+import { actionGroups, isNarrowed } from '../action-groups.ts';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { id, localeCode, namedText } from '../schemas.ts';
+import { hasNoneTwice, id, localeCode, namedText } from '../schemas.ts';
 
 const actions = z.enum(actionGroups).meta({ id: 'ActionGroup' });
 
-const noneTwice = (values: readonly unknown[]) => new Set(values).size === values.length;
 const onlyOnce = 'must not have anything twice';
 
 const onlyLocales =
@@ -27,27 +26,37 @@ export const tokenScope = z
   })
   .meta({ id: 'TokenScope' });
 
-/** A chosen scope of a token of an API client, which has no other project anyway. */
+const chosenActions = z.array(actions).min(1).refine(hasNoneTwice, onlyOnce).describe(usedFor);
+const chosenProjects = z.array(id).min(1).max(100).nullable();
+const chosenLocales = z.array(localeCode).min(1).max(500).nullable();
+const chosenFiles = z.array(id).min(1).max(500).nullable();
+
+/** A chosen scope of a new token of an API client, which has no other project anyway. */
 const clientScope = z.object({
-  actions: z.array(actions).min(1).refine(noneTwice, onlyOnce).describe(usedFor),
-  locales: z.array(localeCode).min(1).max(500).nullable().default(null).describe(onlyLocales),
-  fileIds: z.array(id).min(1).max(500).nullable().default(null).describe(onlyFiles),
+  actions: chosenActions,
+  locales: chosenLocales.default(null).describe(onlyLocales),
+  fileIds: chosenFiles.default(null).describe(onlyFiles),
+});
+
+/** Another scope of a token. It is named as a whole, so that nothing is widened by being left out. */
+const changedClientScope = z.object({
+  actions: chosenActions,
+  locales: chosenLocales.describe(onlyLocales),
+  fileIds: chosenFiles.describe(onlyFiles),
 });
 
 /** Whoever manages a project reaches all of its locales and files. */
 const isManagedAsAWhole = (scope: z.output<typeof clientScope>) =>
-  !scope.actions.includes('manage') || (scope.locales === null && scope.fileIds === null);
+  !scope.actions.includes('manage') || !isNarrowed(scope);
 const managedAsAWhole = {
   path: ['actions'],
   error: 'must not have `manage` beside chosen locales or files',
 };
 
-const clientScopeBody = clientScope.refine(isManagedAsAWhole, managedAsAWhole);
-
-/** A chosen scope of a token of a person. */
+/** A chosen scope of a new token of a person. */
 export const tokenScopeBody = clientScope
   .extend({
-    projectIds: z.array(id).min(1).max(100).nullable().default(null).describe(onlyProjects),
+    projectIds: chosenProjects.default(null).describe(onlyProjects),
   })
   .refine(isManagedAsAWhole, managedAsAWhole);
 
@@ -75,7 +84,21 @@ export const createTokenBody = z.object({
 });
 
 /** The form of a token of an API client. */
-export const createClientTokenBody = createTokenBody.extend({ scope: clientScopeBody });
+export const createClientTokenBody = createTokenBody.extend({
+  scope: clientScope.refine(isManagedAsAWhole, managedAsAWhole),
+});
+
+const updateTokenBody = z.object({
+  name: name.optional(),
+  scope: changedClientScope
+    .extend({ projectIds: chosenProjects.describe(onlyProjects) })
+    .refine(isManagedAsAWhole, managedAsAWhole)
+    .optional(),
+});
+
+const updateClientTokenBody = updateTokenBody.extend({
+  scope: changedClientScope.refine(isManagedAsAWhole, managedAsAWhole).optional(),
+});
 
 export const rotateTokenBody = z.object({
   overlapHours: z
@@ -141,7 +164,7 @@ export const tokenEndpoints = {
     path: '/users/me/tokens/:tokenId',
     summary: 'Change the name or the scope of an access token',
     access: 'session',
-    body: createTokenBody.omit({ expiresInDays: true }).partial(),
+    body: updateTokenBody,
     success: { status: 200, data: accessToken },
     errors: ['BadRequest'],
   }),
@@ -187,7 +210,7 @@ export const tokenEndpoints = {
     summary: 'Change the name or the scope of an access token of an API client',
     access: 'session',
     action: 'EditProjectClients',
-    body: createClientTokenBody.omit({ expiresInDays: true }).partial(),
+    body: updateClientTokenBody,
     success: { status: 200, data: accessToken },
     errors: ['BadRequest'],
   }),
@@ -242,6 +265,8 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
   };
   const scopeNote =
     'What it may do is what its owner may do at that moment, and what its scope has. It can do nothing with tokens, sessions, passwords and the account.';
+  const changeNote =
+    'A name or scope that is absent stays as it is; a scope is given as a whole. It holds from the next request on.';
   const rotationNote =
     'A token that expires gets its whole lifetime again. Of several previous secrets, the last one alone goes on working.';
   return {
@@ -252,7 +277,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
       listTokens: { answer: [token] },
       createPersonalToken: { note: scopeNote, body, answer: { ...token, ...secret } },
       updatePersonalToken: {
-        note: 'What is absent stays as it is. It holds from the next request on.',
+        note: changeNote,
         body: { scope: token.scope },
         answer: token,
       },
@@ -269,7 +294,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
         answer: { ...clientToken, token: 'plc_…' },
       },
       updateClientToken: {
-        note: 'What is absent stays as it is. It holds from the next request on.',
+        note: changeNote,
         body: { name: clientBody.name },
         answer: clientToken,
       },

@@ -62,6 +62,19 @@ export async function updateDecision(
   return numUpdatedRows > 0n;
 }
 
+/** The person who has decided about a program that asks for its token. */
+export async function findDecider(
+  trx: Transaction,
+  deviceCodeHash: Buffer,
+): Promise<string | null> {
+  const device = await trx
+    .selectFrom('device_authorizations')
+    .select('user_id')
+    .where('device_code_hash', '=', deviceCodeHash)
+    .executeTakeFirst();
+  return device?.user_id ?? null;
+}
+
 export interface AskingDevice {
   name: string;
   state: 'pending' | 'approved' | 'denied';
@@ -104,6 +117,11 @@ export async function deleteDevice(trx: Transaction, deviceCodeHash: Buffer): Pr
     .deleteFrom('device_authorizations')
     .where('device_code_hash', '=', deviceCodeHash)
     .execute();
+}
+
+/** Withdraws what a user has decided, as far as no program has its token yet. */
+export async function deleteDevicesOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('device_authorizations').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredDevices(db: Db): Promise<void> {

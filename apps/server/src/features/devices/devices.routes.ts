@@ -15,5 +15,5 @@ export function deviceRoutes(addRoute: AddRoute, context: Pick<Context, 'config'
   );
   addRoute(endpoints.createDeviceToken, ({ body }) => createDeviceToken(db, body));
   addRoute(endpoints.getPendingDevice, ({ query }) => getPendingDevice(db, query.userCode));
-  addRoute(endpoints.decideOnDevice, ({ actor, body }) => decideOnDevice(db, actor, body));
+  addRoute(endpoints.decideOnDevice, (request) => decideOnDevice(db, request, request.body));
 }

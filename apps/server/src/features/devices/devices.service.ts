@@ -6,15 +6,17 @@ import {
   type PendingDevice,
   userCodeLetters,
 } from '@parlance/contract';
-import { lockUser } from '../../access/locks.queries.ts';
-import type { Actor } from '../../access/scope.ts';
+import { lockSignedIn, lockUser } from '../../access/locks.queries.ts';
+import type { SignedIn } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { createTokenIn } from '../tokens/tokens.service.ts';
+import { toPublicUrl } from '../../public-url.ts';
+import { createTokenIn, requireRoomForToken } from '../tokens/tokens.service.ts';
 import {
   deleteDevice,
+  findDecider,
   findPendingDevice,
   insertDevice,
   lockDevice,
@@ -38,13 +40,13 @@ export async function createDeviceAuthorization(
     const userCode = generateUserCode();
     const codes = { deviceCodeHash, userCodeHash: toHash(userCode) };
     if (!(await insertDevice(db, { ...codes, name, validSeconds, intervalSeconds }))) continue;
-    const verificationUri = new URL('device', withSlash(config.publicUrl));
+    const verificationUri = toPublicUrl(config.publicUrl, 'device');
     const complete = new URL(verificationUri);
     complete.searchParams.set('code', userCode);
     return {
       deviceCode,
       userCode,
-      verificationUri: verificationUri.href,
+      verificationUri,
       verificationUriComplete: complete.href,
       expiresIn: validSeconds,
       interval: intervalSeconds,
@@ -61,15 +63,22 @@ export async function getPendingDevice(db: Db, userCode: string): Promise<Pendin
 
 export async function decideOnDevice(
   db: Db,
-  { id: userId }: Actor,
+  caller: SignedIn,
   body: ParsedBody<typeof endpoints.decideOnDevice>,
 ): Promise<undefined> {
+  const { id: userId } = caller.actor;
   const decision =
     body.decision === 'approve'
       ? { state: 'approved' as const, scope: body.scope, lifetimeDays: body.expiresInDays }
       : { state: 'denied' as const };
-  if (await updateDecision(db, toHash(body.userCode), { ...decision, userId })) return;
-  throw new AppError('NotFound');
+  await inTransaction(db, async (trx) => {
+    // Nobody approves a program after a password that ends all tokens.
+    if (!(await lockSignedIn(trx, caller))) throw new AppError('Unauthorized');
+    // The program only polls, so it is the person who has to be told that there is no room for its token.
+    if (decision.state === 'approved') await requireRoomForToken(trx, { userId });
+    const isDecided = await updateDecision(trx, toHash(body.userCode), { ...decision, userId });
+    if (!isDecided) throw new AppError('NotFound');
+  });
 }
 
 /** Makes the token that a person has approved, once. Its text exists in the answer alone. */
@@ -79,20 +88,23 @@ export async function createDeviceToken(
 ): Promise<{ token: string }> {
   const hash = toHash(deviceCode);
   const outcome = await inTransaction(db, async (trx) => {
+    // Who sets a password locks the user before the programs, so the same is done here.
+    const userId = await findDecider(trx, hash);
+    const isThere = userId !== null && (await lockUser(trx, userId)) !== undefined;
     const device = await lockDevice(trx, hash);
     if (!device) return 'expired_token';
     if (device.is_early) {
       await updateAsked(trx, hash, { moreSeconds: slowDownSeconds });
       return 'slow_down';
     }
-    if (device.state === 'pending') {
+    // Of a decision that was made in this moment it hears the next time.
+    if (device.state === 'pending' || device.user_id !== userId) {
       await updateAsked(trx, hash, { moreSeconds: 0 });
       return 'authorization_pending';
     }
     await deleteDevice(trx, hash);
-    const { name, user_id: userId, scope, token_lifetime_days: expiresInDays } = device;
-    if (device.state === 'denied' || userId === null || scope === null) return 'access_denied';
-    if (!(await lockUser(trx, userId))) return 'access_denied';
+    const { name, scope, token_lifetime_days: expiresInDays } = device;
+    if (device.state === 'denied' || !isThere || scope === null) return 'access_denied';
     const form = { name, scope, expiresInDays, createdBy: userId };
     return createTokenIn(trx, { userId }, form);
   });
@@ -111,8 +123,4 @@ function generateUserCode(): string {
 /** Codes are good for ten minutes and tried a limited number of times, so a fast hash does. */
 function toHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
-}
-
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
 }

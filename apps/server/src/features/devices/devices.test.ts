@@ -3,6 +3,8 @@ import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createToken, fillUp, resetPassword, toScope } from '../../testing/trials/access-tokens.ts';
+import { decideOnDevice } from './devices.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -51,9 +53,9 @@ async function expire({ deviceCode }: Device): Promise<void> {
   `.execute(server.database.db);
 }
 
-const approve = ({ userCode }: Device, actions: readonly ('read' | 'export')[] = ['read']) =>
-  ada.call(endpoints.decideOnDevice, {
-    body: { decision: 'approve', userCode, expiresInDays: 7, scope: { actions: [...actions] } },
+const approve = ({ userCode }: Device, person = ada) =>
+  person.call(endpoints.decideOnDevice, {
+    body: { decision: 'approve', userCode, expiresInDays: 7, scope: { actions: ['read'] } },
   });
 
 const deny = ({ userCode }: Device) =>
@@ -146,10 +148,16 @@ describe('a program', () => {
   it('gets nothing of an account that is gone', async () => {
     const sam = await server.addPerson('Sam');
     const device = await begin();
-    await sam.call(endpoints.decideOnDevice, {
-      body: { decision: 'approve', userCode: device.userCode, scope: { actions: ['read'] } },
-    });
+    await approve(device, sam);
     await sam.call(endpoints.deleteMe, {});
+    expect(await poll(device)).toEqual(over);
+  });
+
+  it('gets nothing by an approval from before a password that was set by mail', async () => {
+    const sam = await server.addPerson('Sam');
+    const device = await begin();
+    await approve(device, sam);
+    await resetPassword(server, sam);
     expect(await poll(device)).toEqual(over);
   });
 });
@@ -180,10 +188,44 @@ describe('a person', () => {
     await expect(approve(device)).rejects.toMatchObject({ status: 404 });
   });
 
+  it.each(['of a session', 'of a sign-in without one'])(
+    'approves nothing by a request %s that a password has overtaken',
+    async (which) => {
+      const isSession = which === 'of a session';
+      const sam = isSession ? await server.signUp('Sam') : await server.addPerson('Sam');
+      const [session] = await sam.call(endpoints.listSessions, {});
+      const actor = { type: 'user', id: sam.id, name: 'Sam' } as const;
+      const caller = { actor, sessionId: session?.id, tokenVersion: 0 };
+      const decide = ({ userCode }: Device) =>
+        decideOnDevice(server.database.db, caller, {
+          decision: 'approve',
+          userCode,
+          expiresInDays: 7,
+          scope: toScope(),
+        });
+      await decide(await begin());
+      await resetPassword(server, sam);
+      const device = await begin();
+      await expect(decide(device)).rejects.toMatchObject({ code: 'Unauthorized' });
+      expect(await poll(device)).toEqual(pending);
+    },
+  );
+
+  it('is told where they have no room for one more token', async () => {
+    const sam = await server.addPerson('Sam');
+    const { id } = await createToken(sam);
+    await fillUp(server, id);
+    const device = await begin();
+    await expect(approve(device, sam)).rejects.toMatchObject({ status: 429 });
+    expect(await poll(device)).toEqual(pending);
+    await sam.call(endpoints.deletePersonalToken, { params: { tokenId: id } });
+    await approve(device, sam);
+    await letPass(device);
+    expect((await poll(device)).status).toBe(200);
+  });
+
   it('must have signed in: no token approves another one', async () => {
-    const { token } = await ada.call(endpoints.createPersonalToken, {
-      body: { name: 'Laptop', scope: { actions: ['read', 'manage'] } },
-    });
+    const { token } = await createToken(ada, { actions: ['read', 'manage'] });
     const { userCode } = await begin();
     const body = { decision: 'approve', userCode, scope: { actions: ['read'] } };
     expect((await server.request('POST', '/device/decisions', { token, body })).status).toBe(401);

@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { createToken, toScope } from '../../testing/trials/access-tokens.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -122,15 +123,13 @@ describe('the connection of somebody', () => {
     'by an access token that is %s closes at the next heartbeat',
     async (how) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
-      const { token, id } = await eve.call(endpoints.createPersonalToken, {
-        body: { name: 'Watcher', scope: { actions: ['read'] } },
-      });
+      const { token, id } = await createToken(eve, { actions: ['read'] });
       const reader = await follow(server, projectId, token);
       await reader.next('reset');
       const tokenId = { tokenId: id };
       if (how === 'ended') await eve.call(endpoints.deletePersonalToken, { params: tokenId });
       else {
-        const body = { scope: { actions: ['export' as const] } };
+        const body = { scope: toScope({ actions: ['export'] }) };
         await eve.call(endpoints.updatePersonalToken, { params: tokenId, body });
       }
       expect(reader.hasEnded()).toBe(false);
@@ -140,9 +139,7 @@ describe('the connection of somebody', () => {
   );
 
   it('by an access token shows nobody as being there', async () => {
-    const { token } = await eve.call(endpoints.createPersonalToken, {
-      body: { name: 'Watcher', scope: { actions: ['read'] } },
-    });
+    const { token } = await createToken(eve, { actions: ['read'] });
     const watching = await follow(server, projectId, ada.token, { locale: 'de_DE' });
     expect((await watching.next('presence')).people.map(({ userId }) => userId)).toEqual([ada.id]);
     const byToken = await follow(server, projectId, token, { locale: 'de_DE' });

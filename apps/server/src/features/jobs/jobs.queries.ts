@@ -7,7 +7,10 @@ const maxListed = 50;
 
 /** A job that a user or client created; undefined if there is none with the id. */
 export async function findShownJob(db: Db, id: string): Promise<JobRow | undefined> {
-  return selectJobs(db).select('jobs.result').where('jobs.id', '=', id).executeTakeFirst();
+  return selectJobs(db)
+    .select(['jobs.result', 'jobs.token_id'])
+    .where('jobs.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The jobs of a project, or only those that `askedBy` created, latest first. */
@@ -40,6 +43,8 @@ export type ListedJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['exe
 
 export interface JobRow extends ListedJobRow {
   readonly result: unknown;
+  /** The access token that it was asked for by, if it was one. */
+  readonly token_id: string | null;
 }
 
 function selectJobs(db: Db) {

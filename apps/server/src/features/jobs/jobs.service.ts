@@ -22,10 +22,18 @@ const maxUnfinished = 20;
 
 /** A job, for its creator and for admins of its project. */
 export async function getJob(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db'>,
   actor: Actor,
   jobId: string,
 ): Promise<ShownJob> {
+  return (await findJob(context, actor, jobId)).job;
+}
+
+async function findJob(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  actor: Actor,
+  jobId: string,
+) {
   const row = await findShownJob(db, jobId);
   if (!row) throw new AppError('NotFound');
   const job = toJob(row);
@@ -35,7 +43,7 @@ export async function getJob(
   const { askedBy } = job;
   const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
   if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
-  return job;
+  return { job, scope, tokenId: row.token_id };
 }
 
 /** Throws `TooManyRequests` where somebody has as many unfinished jobs in a project as they may have. */
@@ -72,7 +80,10 @@ export async function cancelShownJob(
   actor: Actor,
   jobId: string,
 ): Promise<ShownJob> {
-  await getJob(context, actor, jobId);
+  const { scope, tokenId } = await findJob(context, actor, jobId);
+  // What its owner has begun otherwise is none of the business of a token that only looks for outcomes.
+  const { token } = actor;
+  if (token && token.id !== tokenId) requirePermission(scope, 'ManageProjectJobs');
   await context.jobs.cancel(jobId);
   return getJob(context, actor, jobId);
 }

@@ -1,9 +1,9 @@
 import type { Session } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { lockUser } from '../../access/locks.queries.ts';
-import type { Actor } from '../../access/scope.ts';
+import { lockSignedIn } from '../../access/locks.queries.ts';
+import type { Actor, SignedIn } from '../../access/scope.ts';
 import type { TokenSubject } from '../../access/tokens.ts';
-import type { InSession, Origin } from '../../api/handler.ts';
+import type { Origin } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,10 +36,7 @@ export async function startSession(
   return tokens.sign({ type: 'user', id: userId, version, sessionId });
 }
 
-export async function listSessions(
-  db: Db,
-  { actor, sessionId }: InSession & { readonly actor: Actor },
-): Promise<Session[]> {
+export async function listSessions(db: Db, { actor, sessionId }: SignedIn): Promise<Session[]> {
   const rows = await listSessionsOf(db, { userId: actor.id, limit: maxListed });
   return rows.map((row) => ({
     id: row.id,
@@ -56,12 +53,10 @@ export async function endSession(db: Db, { id: userId }: Actor, id: string): Pro
 }
 
 /** Ends all sessions but the own one, and all tokens of sign-ins that have none. */
-export async function endOtherSessions(
-  db: Db,
-  { actor, sessionId }: InSession & { readonly actor: Actor },
-): Promise<undefined> {
+export async function endOtherSessions(db: Db, caller: SignedIn): Promise<undefined> {
+  const { actor, sessionId } = caller;
   await inTransaction(db, async (trx) => {
-    if (!(await lockUser(trx, actor.id))) throw new AppError('Unauthorized');
+    if (!(await lockSignedIn(trx, caller))) throw new AppError('Unauthorized');
     await deleteSessionsOf(trx, actor.id, sessionId);
     await endSignedTokens(trx, { userId: actor.id, kept: sessionId });
   });

@@ -1,13 +1,14 @@
-import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateLastActivity } from '../../access/tokens.queries.ts';
 import {
   type Person,
   password,
   startTestServer,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { defineAccessTidying } from './sessions.service.ts';
+import { createToken } from '../../testing/trials/access-tokens.ts';
+import { defineAccessTidying, endOtherSessions } from './sessions.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -92,9 +93,7 @@ describe('sessions', () => {
 
   it('end all but the own one, with signed tokens that have none', async () => {
     const [mine, other] = [await signIn(), await signIn()];
-    const { token } = await ada.call(endpoints.createPersonalToken, {
-      body: { name: 'Laptop', scope: { actions: ['read'] } },
-    });
+    const { token } = await createToken(ada, { actions: ['read'] });
     // The token of `addPerson` belongs to no session, as those from before there were any.
     expect(await statusOf(ada.token)).toBe(200);
     expect(await end(mine)).toBe(204);
@@ -104,6 +103,17 @@ describe('sessions', () => {
     expect(await statusOf(token)).toBe(200);
     expect(await list(mine)).toMatchObject([{ isCurrent: true }]);
     expect(await statusOf(await signIn())).toBe(200);
+  });
+
+  it('are ended by none that has ended itself meanwhile', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const current = (await list(mine)).find(({ isCurrent }) => isCurrent);
+    await end(mine, current?.id);
+    const actor = { type: 'user', id: ada.id, name: 'Ada' } as const;
+    const caller = { actor, sessionId: current?.id, tokenVersion: 0 };
+    const ended = endOtherSessions(server.database.db, caller);
+    await expect(ended).rejects.toMatchObject({ code: 'Unauthorized' });
+    expect(await statusOf(other)).toBe(200);
   });
 
   it('end with another password, the own one too', async () => {
@@ -140,6 +150,10 @@ describe('sessions', () => {
     await setBack(11);
     await Promise.all([statusOf(token), statusOf(token)]);
     expect(await minutesAgo()).toBeLessThan(1);
+    // Another process may find the session stale at the same moment.
+    await setBack(9);
+    await updateLastActivity(server.database.db, session?.id ?? '');
+    expect(await minutesAgo()).toBeGreaterThan(8);
   });
 
   it('that have expired are refused, not listed, and deleted', async () => {

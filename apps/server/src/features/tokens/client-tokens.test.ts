@@ -36,6 +36,20 @@ async function addTerm(token: string, value: string): Promise<number> {
 }
 
 describe('a token of an API client', () => {
+  it('gets another scope as a whole alone', async () => {
+    const { id, scope } = await create(['read']);
+    const path = `/projects/${projectId}/clients/${client.id}/tokens/${id}`;
+    const patch = (changed: unknown) =>
+      server.request('PATCH', path, { token: ada.token, body: { scope: changed } });
+    const { projectIds: _, ...whole } = scope;
+    for (const name of Object.keys(whole)) {
+      expect((await patch({ ...whole, [name]: undefined })).status, name).toBe(400);
+    }
+    expect((await patch({ ...whole, locales: ['de'] })).data).toMatchObject({
+      scope: { actions: ['read'], locales: ['de'], fileIds: null },
+    });
+  });
+
   it('stands for the client beside its id and secret', async () => {
     const { token } = await create();
     expect(token).toMatch(/^plc_/);

@@ -19,8 +19,8 @@ import {
 export function tokenRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listTokens, ({ actor }) => listPersonalTokens(db, actor));
-  addRoute(endpoints.createPersonalToken, ({ actor, body }) =>
-    createPersonalToken(db, actor, body),
+  addRoute(endpoints.createPersonalToken, (request) =>
+    createPersonalToken(db, request, request.body),
   );
   addRoute(endpoints.updatePersonalToken, ({ actor, params, body }) =>
     changePersonalToken(db, actor, params.tokenId, body),

@@ -1,7 +1,7 @@
 import type { AccessToken, AccessTokenWithSecret, TokenScope } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { lockUser } from '../../access/locks.queries.ts';
-import type { Actor } from '../../access/scope.ts';
+import { lockSignedIn } from '../../access/locks.queries.ts';
+import type { Actor, SignedIn } from '../../access/scope.ts';
 import { generateToken, type tokenPrefixes, toTokenHash } from '../../access/token-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -35,13 +35,18 @@ export type TokenChange = {
   readonly [Name in 'name' | 'scope']?: TokenForm[Name] | undefined;
 };
 
+/** Throws `TooManyRequests` where somebody has as many tokens as they may have. */
+export async function requireRoomForToken(trx: Transaction, owner: TokenOwner): Promise<void> {
+  if ((await countTokens(trx, owner)) >= maxTokens) throw new AppError('TooManyRequests');
+}
+
 /** Makes a token within a transaction that keeps its owner as they are. */
 export async function createTokenIn(
   trx: Transaction,
   owner: TokenOwner,
   { name, scope, expiresInDays, createdBy }: TokenForm & { readonly createdBy: string },
 ): Promise<AccessTokenWithSecret> {
-  if ((await countTokens(trx, owner)) >= maxTokens) throw new AppError('TooManyRequests');
+  await requireRoomForToken(trx, owner);
   const id = newId();
   const token = { id, owner, name, scope: toScope(scope), createdBy, expiresInDays };
   await insertToken(trx, token);
@@ -91,12 +96,13 @@ export async function listPersonalTokens(db: Db, { id: userId }: Actor): Promise
 
 export async function createPersonalToken(
   db: Db,
-  { id: userId }: Actor,
+  caller: SignedIn,
   form: TokenForm,
 ): Promise<AccessTokenWithSecret> {
+  const { id: userId } = caller.actor;
   return inTransaction(db, async (trx) => {
-    // Tokens made at the same time count one after the other.
-    if (!(await lockUser(trx, userId))) throw new AppError('Unauthorized');
+    // Tokens made at the same time count one after the other, and none is made after a password that ends them all.
+    if (!(await lockSignedIn(trx, caller))) throw new AppError('Unauthorized');
     return createTokenIn(trx, { userId }, { ...form, createdBy: userId });
   });
 }

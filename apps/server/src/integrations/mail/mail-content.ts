@@ -1,3 +1,4 @@
+import { toPublicUrl } from '../../public-url.ts';
 import type { Mail } from './mail.ts';
 import { toShownText } from './shown-text.ts';
 
@@ -23,7 +24,7 @@ const tellAdministrator = 'If it was not you, tell the administrator of this ser
 const ignoreInvite = 'If you do not know what this is about, you can ignore this mail.';
 
 export function toMailContent(mail: Mail, publicUrl: string): MailContent {
-  const linkTo = (path: string) => new URL(path, publicUrl.replace(/\/*$/, '/')).href;
+  const linkTo = (path: string) => toPublicUrl(publicUrl, path);
   switch (mail.kind) {
     case 'welcome':
       return {

@@ -11,6 +11,7 @@ import {
   type IDToken,
 } from 'openid-client';
 import type { OidcClient } from '../../config.ts';
+import { toPublicUrl } from '../../public-url.ts';
 import { createDiscovery, type ProviderMetadata, requestTimeoutSeconds } from './discovery.ts';
 import { CodeRefusedError, toProviderError } from './provider-errors.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
@@ -63,7 +64,7 @@ export function createOidcProvider({
   publicUrl,
   logger,
 }: OidcProviderOptions): OidcProvider {
-  const redirectUrl = new URL('auth/callback', publicUrl.replace(/\/*$/, '/')).href;
+  const redirectUrl = toPublicUrl(publicUrl, 'auth/callback');
   const issuer = client.issuerUrl;
   const discover = createDiscovery(client, {
     onFailing: ({ message: reason }) =>

@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { deleteDevicesOf } from '../../devices/devices.queries.ts';
 import { deleteSessionsOf } from '../../sessions/sessions.queries.ts';
 import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { deleteResetToken } from '../auth.queries.ts';
@@ -53,8 +54,10 @@ export async function resetPassword(
     // An intruder may have linked a provider of their own, and the owner of the mailbox may reset the password to
     // lock them out. The owner's provider is linked again at the next sign-in with it, as it vouches for the address.
     await deleteIdentities(trx, user.id);
-    // The same goes for tokens that they may have made.
+    // The same goes for tokens that they may have made, and for programs that they have approved and that have yet to
+    // collect theirs.
     await deleteTokensOf(trx, user.id);
+    await deleteDevicesOf(trx, user.id);
   });
   context.outbox.wake();
 }

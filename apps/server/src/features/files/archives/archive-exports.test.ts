@@ -34,6 +34,18 @@ describe('an export of many locales', () => {
     await addTexts('zh_Hans', { a: '一' });
   });
 
+  it.each(['archive', 'archive/check'])(
+    'is for no stranger, also with an empty list of locales: %s',
+    async (path) => {
+      const eve = await server.addPerson('Eve');
+      for (const query of ['', '&locales=', '&locales=,', '&locales=,&fallbackLocale=de_DE']) {
+        const url = `/projects/${projectId}/exports/${path}?format=csv${query}`;
+        expect((await server.request('GET', url, { token: eve.token })).status, query).toBe(404);
+        expect((await server.request('GET', url, { token: ada.token })).status, query).toBe(200);
+      }
+    },
+  );
+
   it('is a zip archive with a name', async () => {
     const response = await requestExport('format=csv');
     expect(response.headers.get('content-type')).toBe('application/zip');

@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
-import { type ActionGroup, actionGroups } from '@parlance/contract';
+import { type ActionGroup, actionGroups, isNarrowed } from '@parlance/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
@@ -19,12 +19,10 @@ interface Props {
 export function ScopeFields({ owner, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const projectIds = owner ? [owner.projectId] : (value.projectIds ?? []);
-  const isPart = value.locales !== null || value.fileIds !== null;
 
   const change = (part: Partial<TokenScopeBody>) => {
     const next = { ...value, ...part };
-    const narrows = next.locales !== null || next.fileIds !== null;
-    const actions = next.actions.filter((action) => !narrows || action !== 'manage');
+    const actions = next.actions.filter((action) => action !== 'manage' || !isNarrowed(next));
     onChange({ ...next, actions });
   };
 
@@ -40,7 +38,7 @@ export function ScopeFields({ owner, value, onChange }: Props) {
             <ActionBox
               key={action}
               action={action}
-              isDisabled={action === 'manage' && isPart}
+              isDisabled={action === 'manage' && isNarrowed(value)}
               isChecked={value.actions.includes(action)}
               onToggle={() =>
                 change({
@@ -103,15 +101,11 @@ const orAll = (chosen: string[]) => (chosen.length > 0 ? chosen : null);
 function ProjectsField({ value, onChange }: FieldProps) {
   const { formatMessage } = useIntl();
   const { data: projects = [] } = useQuery(projectsQuery);
-  const known = new Set(projects.map(({ id }) => id));
-  const options = projects.map(({ id, name }) => ({ value: id, label: name }));
-  // Somebody may have left a project that the token is for.
-  const left = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
   return (
     <Choices
       label={formatMessage({ id: 'tokens.projects' })}
       all={formatMessage({ id: 'tokens.allProjects' })}
-      data={[...options, ...left]}
+      data={projects.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
     />
@@ -152,19 +146,17 @@ function FilesField({ projectIds, value, onChange }: PlaceProps) {
     queries: projectIds.map((id) => filesQuery(id)),
     combine: (results) => results.flatMap(({ data = [] }) => data),
   });
-  const known = new Set(files.map(({ id }) => id));
   const options = files.map(({ id, path }) => ({
     value: id,
     label: path ?? formatMessage({ id: 'files.unnamed' }),
   }));
-  const gone = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
   if (projectIds.length === 0 && value === null) return null;
   return (
     <Choices
       label={formatMessage({ id: 'tokens.files' })}
       description={formatMessage({ id: 'tokens.filesHint' })}
       all={formatMessage({ id: 'tokens.allFiles' })}
-      data={[...options, ...gone]}
+      data={options}
       value={value}
       onChange={onChange}
     />
@@ -179,10 +171,14 @@ interface ChoicesProps extends FieldProps {
   data: { value: string; label: string }[];
 }
 
-function Choices({ all, value, onChange, ...props }: ChoicesProps) {
+function Choices({ all, data, value, onChange, ...props }: ChoicesProps) {
+  const known = new Set(data.map((each) => each.value));
+  // Somebody may have left a project that the token is for, and files are deleted.
+  const gone = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
   return (
     <MultiSelect
       {...props}
+      data={[...data, ...gone]}
       searchable
       limit={100}
       placeholder={value === null ? all : ''}

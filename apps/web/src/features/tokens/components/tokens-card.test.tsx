@@ -165,6 +165,24 @@ it('offers the files of chosen projects, and narrows a token to them', async () 
   expect(await (await list()).findByText('Harbour')).toBeTruthy();
 });
 
+it('keeps places that are not there any more until somebody takes them out', async () => {
+  const bodies: unknown[] = [];
+  const scope = { ...laptop.scope, projectIds: ['p1', 'p9'], locales: ['fr'], fileIds: ['f9'] };
+  open([{ ...laptop, scope }], {
+    'PATCH /users/me/tokens/t1': (body) => {
+      bodies.push(body);
+      return { data: laptop };
+    },
+  });
+  await press('Change Laptop');
+  const form = await dialog('Change Laptop');
+  for (const name of ['p9', 'f9', /^French\b/]) {
+    expect(await form.findByRole('option', { name, hidden: true })).toBeTruthy();
+  }
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Laptop', scope }]));
+});
+
 it('rotates a secret, with the time that the previous one goes on working', async () => {
   const bodies: unknown[] = [];
   open([laptop], {
