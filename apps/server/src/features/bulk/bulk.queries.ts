@@ -201,25 +201,20 @@ export function insertLimits(
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 
+/** A text that a translation is to get, and the revision that it was made of; 0 where there is no translation. */
+export interface PlannedText {
+  readonly termId: string;
+  readonly value: string;
+  readonly revision: number;
+}
+
 /**
- * Plans other texts for translations of terms that still have the revision which the texts were made of: 0 where there
- * is no translation.
+ * Plans other texts for translations of terms that still have the revision which the texts were made of.
  */
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
-  {
-    changeSetId,
-    locale,
-    terms,
-    texts,
-  }: PlanArgs & {
-    texts: readonly {
-      readonly termId: string;
-      readonly value: string;
-      readonly revision: number;
-    }[];
-  },
+  { changeSetId, locale, terms, texts }: PlanArgs & { texts: readonly PlannedText[] },
 ): Promise<number> {
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
