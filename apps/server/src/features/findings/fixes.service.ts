@@ -10,7 +10,7 @@ import {
 } from '../../content/findings/units.queries.ts';
 import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
-import type { PlannedText } from '../bulk/bulk.queries.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { checkTranslations, findWithOthers, listFilesOfUnits } from './checking.service.ts';
 import { isChecked } from './comparisons.service.ts';
 import { listChangedSince, listTermsWithFindings } from './findings.queries.ts';

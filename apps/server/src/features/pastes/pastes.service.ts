@@ -14,7 +14,7 @@ import { type CheckContext, findCheckContext } from '../../content/findings/unit
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { refusalOf } from '../../integrations/replacing/find-hits.ts';
-import type { PlannedText } from '../bulk/bulk.queries.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
 import { sourceFirst, writeTexts } from '../translations/planned-texts.service.ts';

@@ -9,7 +9,7 @@ import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { PlannedText } from '../bulk/bulk.queries.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { type WrittenTexts, writeTexts } from '../translations/planned-texts.service.ts';
 import { findBlocked } from '../translations/text-changes.service.ts';
 import { listTermNames } from './replacements.queries.ts';

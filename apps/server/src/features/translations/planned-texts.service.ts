@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { insertTexts, type PlannedText } from '../bulk/bulk.queries.ts';
+import { insertTexts, type PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { checkSaved } from '../findings/checking.service.ts';
 import { checkFixed } from '../findings/fixes.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
