@@ -71,6 +71,13 @@ it('can be approved for something alone', async () => {
   expect(isDisabled('Deny')).toBe(false);
 });
 
+it('says that there may be no room for one more token', async () => {
+  open('/device?code=BCDF-GHJK', { 'POST /device/decisions': 429 });
+  await press('Approve access');
+  expect((await screen.findByText(/100 access tokens at most/)).textContent).toMatch(/end one/);
+  expect(isDisabled('Approve access')).toBe(false);
+});
+
 it('denies it', async () => {
   const bodies: unknown[] = [];
   open('/device?code=BCDF-GHJK', {

@@ -130,7 +130,7 @@ function DecisionForm({ code, device }: { code: string; device: PendingDevice })
           <ScopeFields owner={undefined} value={scope} onChange={setScope} />
         </Stack>
       </SettingsCard>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} hints={{ 429: 'tokens.limit' }} />
       <Group>
         <Button
           loading={decides('approve')}

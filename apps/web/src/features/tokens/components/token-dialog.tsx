@@ -115,7 +115,7 @@ function TokenForm(props: FormProps) {
   return (
     <form {...form.onSubmit(({ name }) => onSubmit({ name, expiresInDays, scope }))}>
       <Stack>
-        <ErrorAlert error={error} />
+        <ErrorAlert error={error} hints={{ 429: 'tokens.limit' }} />
         <TextInput
           {...form.field('name')}
           label={formatMessage({ id: 'tokens.name' })}
