@@ -59,6 +59,9 @@ export const password = text(8, 255).meta({ format: 'password' });
 
 export const id = z.uuid();
 
+/** An id of which the same one has to be the same text, whatever its case was. */
+export const lowerId = id.toLowerCase();
+
 export const count = z.int().min(0);
 
 /** A translated share. */

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, id, localeCode } from '../schemas.ts';
+import { count, localeCode, lowerId } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
 import { termLimits } from './entry-notes.ts';
 import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
-
-// The same id has to be the same text, whatever its case.
-const lowerId = id.toLowerCase();
 
 const byIds = z.strictObject({
   ids: z.array(lowerId).min(1).max(10_000).describe('Ids of terms.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
-import { id, localeCode, namedText, text } from '../schemas.ts';
+import { localeCode, lowerId, namedText, text } from '../schemas.ts';
 import { checkId, severity } from './findings.ts';
 
 /**
@@ -55,7 +55,7 @@ const pattern = z.strictObject({
 
 /** A rule that a project has written itself. It fires where both of its patterns say so. */
 export const checkRule = z.strictObject({
-  id: id.toLowerCase(),
+  id: lowerId,
   name: namedText(1, 100),
   source: pattern.exactOptional().describe('In the source text.'),
   target: pattern.describe('In the translation.'),

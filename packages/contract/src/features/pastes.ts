@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, id, localeCode, maxTranslationLength, storableText } from '../schemas.ts';
+import { count, localeCode, lowerId, maxTranslationLength, storableText } from '../schemas.ts';
 import { finding } from './findings.ts';
 import { translation } from './translations.ts';
 
@@ -11,7 +11,7 @@ export const maxPastedCells = 2000;
 
 /** A text that is pasted in place of a translation. */
 const pastedCell = z.strictObject({
-  termId: id.toLowerCase(),
+  termId: lowerId,
   locale: localeCode,
   value: storableText.describe('Empty clears the translation.'),
   revision: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, id, localeCode, text } from '../schemas.ts';
+import { count, id, localeCode, lowerId, text } from '../schemas.ts';
 import { translationFilter } from './bulk.ts';
 import { finding } from './findings.ts';
 import { revision, translationState } from './translations.ts';
@@ -127,7 +127,7 @@ export const replacementBody = z.strictObject({
   rows: z
     .array(
       z.strictObject({
-        termId: id.toLowerCase(),
+        termId: lowerId,
         locale: localeCode,
         revision: revision.describe('That of the preview.'),
         isChosen: z.boolean().default(true).describe('Whether it is to be changed.'),

@@ -34,16 +34,18 @@ import { selectTermsByFilter, selectTermsById } from '../terms/selection.queries
 import { type BulkRequest, type BulkWork, toActivity, toAnswer } from './bulk.mapper.ts';
 import {
   findTermCount,
-  insertClearings,
-  insertCopies,
   insertLimits,
   insertMarks,
   insertOutdatings,
-  insertTexts,
-  listPluralTexts,
   type PlanArgs,
   type PlanCounts,
 } from './bulk.queries.ts';
+import {
+  insertClearings,
+  insertCopies,
+  insertTexts,
+  listPluralTexts,
+} from './bulk-texts.queries.ts';
 
 /** Changes many terms at once. */
 export async function changeTerms(

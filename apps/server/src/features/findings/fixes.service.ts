@@ -10,6 +10,7 @@ import {
 } from '../../content/findings/units.queries.ts';
 import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { checkTranslations, findWithOthers, listFilesOfUnits } from './checking.service.ts';
 import { isChecked } from './comparisons.service.ts';
 import { listChangedSince, listTermsWithFindings } from './findings.queries.ts';
@@ -19,13 +20,6 @@ interface Fixing {
   readonly check: string | undefined;
   readonly locale: string;
   readonly terms: TermSelection;
-}
-
-/** The text of a translation without what checks found in it, and the revision that it was made of. */
-export interface FixedText {
-  readonly termId: string;
-  readonly value: string;
-  readonly revision: number;
 }
 
 const textsAtOnce = 500;
@@ -48,11 +42,11 @@ export async function fixTexts(
   { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   { check, locale, terms }: Fixing,
-): Promise<{ texts: readonly FixedText[]; found: number }> {
+): Promise<{ texts: readonly PlannedText[]; found: number }> {
   const context = await findCheckContext(db, scope);
   if (!context || !isChecked(context, locale)) return { texts: [], found: 0 };
   const ids = await listTermsWithFindings(db, scope, { check, locale, terms });
-  const fixed = new Map<string, FixedText>();
+  const fixed = new Map<string, PlannedText>();
   let left: readonly string[] = ids;
   for (let tries = 0; tries < maxTries && left.length > 0; tries++) {
     for (let at = 0; at < left.length; at += textsAtOnce) {
@@ -77,12 +71,12 @@ async function fixPage(
     locale,
     termIds,
   }: Omit<Fixing, 'terms'> & { context: CheckContext; termIds: readonly string[] },
-): Promise<Iterable<FixedText>> {
+): Promise<Iterable<PlannedText>> {
   const units = await listTermUnits(db, scope, context, { locale, termIds });
   const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const files = await listFilesOfUnits(db, scope, context, units);
   const checker = formatWorkers.checkUnits;
-  const fixed = new Map<string, FixedText>();
+  const fixed = new Map<string, PlannedText>();
   let left = units;
   for (let turn = 0; turn < maxTurns && left.length > 0; turn++) {
     const found = await findWithOthers(db, scope, left, { context, locale, files, checker });

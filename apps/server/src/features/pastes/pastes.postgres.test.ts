@@ -47,6 +47,45 @@ it('what is edited between the planning and the writing stays, and is told of as
   expect(changeSet).toMatchObject({ locale: 'fr', counts: { translations: 1 } });
 });
 
+it('is written by the source locale that there is then', async () => {
+  const { cell, person, params, server } = trial;
+  const { projectId } = params;
+  const termParams = { projectId, termId: trial.idOf('open') };
+  await person.call(endpoints.updateTerm, {
+    params: termParams,
+    body: { value: 'open', locked: true },
+  });
+  const pasting = await server.database.db.transaction().execute(async (trx) => {
+    await sql`
+      select from project_totals where project_id = ${projectId}::uuid for update
+    `.execute(trx);
+    const answer = trial.paste([cell('en', 'open', 'Open it', 1), cell('en', 'size', 'Size', 1)]);
+    await untilSomebodyWaits(server.database.db);
+    for (const [locale, isSource] of [
+      ['en', false],
+      ['de', true],
+    ] as const) {
+      await sql`
+        update project_locales set is_source = ${isSource}
+        where project_id = ${projectId}::uuid and locale = ${locale}
+      `.execute(trx);
+    }
+    return { answer };
+  });
+  // The term is locked, and English no longer that of the source.
+  expect(await pasting.answer).toEqual({
+    changed: 1,
+    unchanged: 0,
+    refused: [
+      {
+        cell: 0,
+        reason: 'locked',
+        current: { value: 'Open', state: 'translated', revision: 1 },
+      },
+    ],
+  });
+});
+
 it('of two who paste over the same texts at once, each text is written by one', async () => {
   const { cell, project, server } = trial;
   const bob = await server.addPerson('Bob');

@@ -1,32 +1,28 @@
 import {
   can,
-  codePoints,
   type endpoints,
-  maxTranslationLength,
   type Output,
   type ParsedBody,
   type PasteOutcome,
   type PasteRefusal,
   type PasteResult,
 } from '@parlance/contract';
-import { readPlural } from '@parlance/messages';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { refusalOf } from '../../integrations/replacing/find-hits.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { hasSource } from '../findings/comparisons.service.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import {
-  type PlannedText,
-  sourceFirst,
-  writeTexts,
-} from '../translations/planned-texts.service.ts';
+import { sourceFirst, writeTexts } from '../translations/planned-texts.service.ts';
 import {
   type Checks,
   checkTextChanges,
   findBlocked,
+  nothingFound,
   type TextChange,
 } from '../translations/text-changes.service.ts';
 import { type CellRow, listCellRows } from './pastes.queries.ts';
@@ -73,8 +69,6 @@ export async function previewPaste(
   };
 }
 
-const nothingFound = { findings: [], gone: [], isBlocked: false };
-
 /**
  * Writes pasted texts as one change set, as far as an edit of each could be given them. What somebody changes meanwhile
  * stays as it is.
@@ -100,14 +94,14 @@ export async function applyPaste(
   }
   return writeTexts(context, scope, {
     kind: 'translation.paste',
-    checks: checks.checks,
     texts,
     async toAnswer(trx, { count, left }) {
       const keys = new Set(left.map(keyOf));
       const again = cells.filter((cell) => keys.has(keyOf(cell)));
       // Why these were left, is told by how they are under the locks of the writing.
+      const now = again.length > 0 ? await openChecks(trx, scope) : checks;
       const rejudged = new Map(
-        (await judgeCells(trx, scope, checks, again)).map((one) => [keyOf(one.cell), one]),
+        (await judgeCells(trx, scope, now, again)).map((one) => [keyOf(one.cell), one]),
       );
       const last = judged.map((one) => rejudged.get(keyOf(one.cell)) ?? one);
       return {
@@ -137,7 +131,7 @@ function changedByLocale(judged: readonly JudgedCell[], { checks }: Checks) {
   const changed = judged.filter(({ outcome }) => outcome === 'changed');
   return sourceFirst(
     Map.groupBy(changed, ({ cell }) => cell.locale),
-    checks,
+    checks.source_locale,
   );
 }
 
@@ -203,7 +197,5 @@ async function judgeCells(
 function refuse(cell: Cell, row: CellRow, checks: CheckContext): PasteRefusal | undefined {
   if (row.locked && hasSource(checks, cell.locale)) return 'locked';
   if (row.revision !== cell.revision) return 'revision';
-  if (codePoints(cell.value) > maxTranslationLength) return 'length';
-  if (row.is_plural && readPlural(cell.value).kind === 'broken') return 'plural';
-  return undefined;
+  return refusalOf(cell.value, row.is_plural);
 }

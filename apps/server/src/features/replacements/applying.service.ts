@@ -9,11 +9,8 @@ import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import {
-  type PlannedText,
-  type WrittenTexts,
-  writeTexts,
-} from '../translations/planned-texts.service.ts';
+import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
+import { type WrittenTexts, writeTexts } from '../translations/planned-texts.service.ts';
 import { findBlocked } from '../translations/text-changes.service.ts';
 import { listTermNames } from './replacements.queries.ts';
 import {
@@ -63,10 +60,8 @@ export async function applyReplacement(
     await planOthers(context, scope, search, { replacing, plan, onStep, signal });
   signal?.throwIfAborted();
   const { texts } = plan;
-  const { checks } = search;
   return writeTexts(context, scope, {
     kind: 'translation.replace',
-    checks,
     texts,
     toAnswer: (trx, written) => toAnswer(trx, scope, { plan, written }),
     ...(beforeCommit && { beforeCommit }),

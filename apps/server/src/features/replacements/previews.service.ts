@@ -2,7 +2,7 @@ import type { endpoints, Output, ParsedBody, ReplacementHit } from '@parlance/co
 import type { ProjectScope } from '../../access/scope.ts';
 import { toCursor } from '../../api/cursor.ts';
 import type { Context } from '../../context.ts';
-import { type ChangeFindings, checkTextChanges } from '../translations/text-changes.service.ts';
+import { checkTextChanges, nothingFound } from '../translations/text-changes.service.ts';
 import {
   type FoundText,
   openSearch,
@@ -78,5 +78,3 @@ async function withFindings(
     return { ...text, locale, findings, gone, ...(refusal ? { refusal } : {}) };
   });
 }
-
-const nothingFound: ChangeFindings = { findings: [], gone: [], isBlocked: false };

@@ -4,26 +4,18 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { upsertTranslationsOf } from '../../content/apply.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import type { CheckContext } from '../../content/findings/units.queries.ts';
 import { selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { insertTexts } from '../bulk/bulk.queries.ts';
+import { insertTexts, type PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { checkSaved } from '../findings/checking.service.ts';
-import { hasSource } from '../findings/comparisons.service.ts';
 import { checkFixed } from '../findings/fixes.service.ts';
+import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import { listChanged } from './translations.queries.ts';
-
-/** A text that a translation is to get, and the revision that it was made of; 0 where there is no translation. */
-export interface PlannedText {
-  readonly termId: string;
-  readonly value: string;
-  readonly revision: number;
-}
 
 /** The texts of a plan, by locale and term. */
 export type PlannedTexts = ReadonlyMap<string, ReadonlyMap<string, PlannedText>>;
@@ -37,7 +29,6 @@ export interface WrittenTexts {
 
 interface Writing<Answer> {
   readonly kind: Extract<ChangeSetKind, 'translation.replace' | 'translation.paste'>;
-  readonly checks: CheckContext;
   readonly texts: PlannedTexts;
   readonly toAnswer: (trx: Transaction, written: WrittenTexts) => Promise<Answer>;
   /** Where a job writes: ends the job in the same transaction. */
@@ -78,9 +69,9 @@ export async function writeTexts<Answer>(
 /** Groups by locale, of which that of the source texts comes first. */
 export function sourceFirst<T>(
   groups: ReadonlyMap<string, T>,
-  { source_locale }: Pick<CheckContext, 'source_locale'>,
+  sourceLocale: string | null | undefined,
 ): (readonly [string, T])[] {
-  const isSource = ([locale]: readonly [string, T]) => locale === source_locale;
+  const isSource = ([locale]: readonly [string, T]) => locale === sourceLocale;
   return [...groups].sort((a, b) => Number(isSource(b)) - Number(isSource(a)));
 }
 
@@ -95,7 +86,7 @@ interface Inserted extends WrittenTexts {
 async function insertPlanned(
   trx: Transaction,
   scope: ProjectScope,
-  { kind, checks, texts }: Pick<Writing<unknown>, 'kind' | 'checks' | 'texts'>,
+  { kind, texts }: Pick<Writing<unknown>, 'kind' | 'texts'>,
 ): Promise<Inserted> {
   const planned = [...texts.values()].reduce((sum, own) => sum + own.size, 0);
   if (planned === 0) {
@@ -104,15 +95,24 @@ async function insertPlanned(
   const lock = await lockContent(trx, scope, { locales: [...texts.keys()] });
   const id = newId();
   if (planned > manyRows) await joinByHash(trx);
-  for (const [locale, own] of sourceFirst(texts, checks)) {
+  // The source locale may have become another one since the texts were planned.
+  const source = await findSource(trx, lock);
+  const counts = new Map<string, number>();
+  for (const [locale, own] of sourceFirst(texts, source.locale)) {
     if (!lock.lockedLocales.has(locale)) continue;
     const selected = selectTermsById(lock, [...own.keys()]);
-    const terms = hasSource(checks, locale) ? selectOpenTerms(lock, selected) : selected;
-    await insertTexts(trx, lock, { changeSetId: id, locale, terms, texts: [...own.values()] });
+    const terms = isTargetLocale(source, locale) ? selectOpenTerms(lock, selected) : selected;
+    const args = { changeSetId: id, locale, terms, texts: [...own.values()] };
+    counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
-    if (locale === checks.source_locale) await upsertTranslationsOf(trx, lock, id, [locale]);
+    if (locale === source.locale && texts.size > 1) {
+      await upsertTranslationsOf(trx, lock, id, [locale]);
+    }
   }
-  const termIds = await listChanged(trx, lock, id);
+  const isWhole = [...texts].every(([locale, own]) => counts.get(locale) === own.size);
+  const termIds = isWhole
+    ? new Map([...texts].map(([locale, own]) => [locale, [...own.keys()]]))
+    : await listChanged(trx, lock, id);
   const left = [...texts].flatMap(([locale, own]) => {
     const changed = new Set(termIds.get(locale));
     return [...own.keys()]

@@ -35,6 +35,8 @@ export interface ChangeFindings {
   readonly isBlocked: boolean;
 }
 
+export const nothingFound: ChangeFindings = { findings: [], gone: [], isBlocked: false };
+
 /** What the checks of many texts need. */
 export interface Checks {
   readonly checks: CheckContext;

@@ -88,9 +88,14 @@ function replaceSeen(
 
 function judge(after: string | null, { isPlural }: SearchedText): Pick<Hit, 'after' | 'refusal'> {
   if (after === null) return { after, refusal: 'tokens' };
-  if (codePoints(after) > maxTranslationLength) return { after: null, refusal: 'length' };
-  const isBroken = isPlural && readPlural(after).kind === 'broken';
-  return isBroken ? { after: null, refusal: 'plural' } : { after };
+  const refusal = refusalOf(after, isPlural);
+  return refusal ? { after: null, refusal } : { after };
+}
+
+/** Why a text can't be a translation; undefined where it can. */
+export function refusalOf(text: string, isPlural: boolean): 'length' | 'plural' | undefined {
+  if (codePoints(text) > maxTranslationLength) return 'length';
+  return isPlural && readPlural(text).kind === 'broken' ? 'plural' : undefined;
 }
 
 function toSpan({ start, end }: Span): Span {

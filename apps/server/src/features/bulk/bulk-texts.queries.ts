@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
+import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
+import { stateOf } from '../../content/translations.queries.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  countRows,
+  findTermCount,
+  getSourceHash,
+  ofTranslation,
+  type PlanArgs,
+  type PlanCounts,
+  type TranslationPlace,
+} from './bulk.queries.ts';
+
+interface TextChange extends TranslationPlace {
+  /** The alias of the translations as they are. */
+  readonly before: 'tr' | 'target';
+  readonly after: RawBuilder<unknown>;
+}
+
+/** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
+async function changeOfText(
+  trx: Transaction,
+  scope: ProjectScope,
+  { termId, locale, before, after }: TextChange,
+) {
+  const sourceHash = await getSourceHash(trx, scope, { termId, locale });
+  return {
+    kind: 'translation.update',
+    termId,
+    locale,
+    before: sql.ref(`${before}.value`),
+    after,
+    beforeState: sql.ref(`${before}.state`),
+    afterState: stateOf(after),
+    beforeMaking: makingOf(before),
+    afterMaking: { origin: sql`'person'`, sourceHash },
+  } as const;
+}
+
+/** Plans to clear the translations of terms. */
+export async function insertClearings(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, locale, terms }: PlanArgs,
+): Promise<PlanCounts> {
+  const translated = {
+    projectId: sql`tr.project_id`,
+    rows: sql`
+      (${terms}) chosen
+      join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+        and tr.term_id = chosen.id
+      where tr.value <> ''
+    `,
+  };
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`''` });
+  const selected = await findTermCount(trx, terms);
+  const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, translated));
+  return { changed, unchanged: selected - changed };
+}
+
+/** A text that a translation is to get, and the revision that it was made of; 0 where there is no translation. */
+export interface PlannedText {
+  readonly termId: string;
+  readonly value: string;
+  readonly revision: number;
+}
+
+/** Plans other texts for translations of terms that still have the revision which the texts were made of. */
+export async function insertTexts(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, locale, terms, texts }: PlanArgs & { texts: readonly PlannedText[] },
+): Promise<number> {
+  const change = await changeOfText(trx, lock, {
+    termId: sql`t.id`,
+    locale: sql`${locale}`,
+    before: 'tr',
+    after: sql`written.value`,
+  });
+  const rows = sql`
+    unnest(
+      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
+      ${texts.map(({ revision }) => revision)}::integer[]
+    ) as written (term_id, value, revision)
+    join (${terms}) chosen on chosen.id = written.term_id
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      and t.archived_at is null
+    left join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+      and tr.term_id = t.id
+    where coalesce(tr.revision, 0) = written.revision and coalesce(tr.value, '') <> written.value
+  `;
+  const from = { projectId: sql`t.project_id`, rows };
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+}
+
+/** Texts of terms with plural forms, without those that a simple pattern proves to be well-formed. */
+export async function listPluralTexts(
+  trx: Transaction,
+  scope: ProjectScope,
+  { terms, from }: Pick<PlanArgs, 'terms'> & { from: string },
+): Promise<{ id: string; value: string }[]> {
+  const { rows } = await sql<{ id: string; value: string }>`
+    select t.id, tr.value
+    from (${terms}) chosen
+    join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id and t.is_plural
+      and t.archived_at is null
+    join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${from}
+      and tr.term_id = t.id
+    where tr.value like '%plural%'
+      and tr.value !~ ${String.raw`^\{n, plural,( (zero|one|two|few|many|other) \{[^{}#'']*\})+\}$`}
+  `.execute(trx);
+  return rows;
+}
+
+/** Plans to copy the translations of terms from another locale, without the terms in `without`. */
+export async function insertCopies(
+  trx: Transaction,
+  lock: ContentLock,
+  {
+    changeSetId,
+    locale,
+    terms,
+    without,
+    ...args
+  }: PlanArgs & { from: string; overwrite: boolean; without: readonly string[] },
+): Promise<PlanCounts> {
+  const pairs = sql`
+    (${terms}) chosen
+    join translations original on original.project_id = ${lock.projectId}::uuid
+      and original.locale = ${args.from} and original.term_id = chosen.id and original.value <> ''
+    left join translations target on target.project_id = ${lock.projectId}::uuid
+      and target.locale = ${locale} and target.term_id = chosen.id
+  `;
+  const copied = {
+    projectId: sql`original.project_id`,
+    rows: sql`
+      ${pairs}
+      where original.value <> coalesce(target.value, '') and chosen.id <> all(${without}::uuid[])
+        and (${args.overwrite}::boolean or coalesce(target.value, '') = '')
+    `,
+  };
+  const change = await changeOfText(trx, lock, {
+    termId: sql`original.term_id`,
+    locale: sql`${locale}`,
+    before: 'target',
+    after: sql`original.value`,
+  });
+  const unchanged = await countRows(trx, sql`${pairs} where original.value = target.value`);
+  const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, copied));
+  return { changed, unchanged };
+}
