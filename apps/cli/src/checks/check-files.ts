@@ -122,9 +122,11 @@ async function checkShared(args: CheckArgs, group: FileGroup): Promise<CheckResu
       problems.push(text);
       continue;
     }
-    const locales = (formats[format].localesIn?.(text) ?? []).map(toCode);
-    const wanted = locales.filter((locale) => isWanted(args, locale));
-    if (wanted.length === 0 && args.locales) continue;
+    const named = (formats[format].localesIn?.(text) ?? []).map(toCode);
+    // A broken file names none, and is read as that of the source texts, which tells why.
+    const locales = named.length > 0 ? named : [args.source];
+    const wanted = named.length > 0 ? named.filter((locale) => isWanted(args, locale)) : locales;
+    if (wanted.length === 0) continue;
     files++;
     const read = (locale: string) => parseText(text, { format, locale });
     const ofSource = locales.includes(args.source) ? read(args.source) : undefined;

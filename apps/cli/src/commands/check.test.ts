@@ -87,6 +87,20 @@ describe('check', () => {
     expect(stdout).toMatch(/^locales\/de\/app\.json:3:\d+: error: .* file\.syntax$/m);
   });
 
+  test('tells of a broken file for several locales, whichever are chosen', async () => {
+    const folder = await makeFolder({
+      'parlance.yaml': 'sets: [{ files: "*.xcstrings" }]\n',
+      'A.xcstrings': '{"sourceLanguage": "en", "strings": {\n x }',
+    });
+    for (const args of [[], ['--locale', 'de']]) {
+      const { code, stdout } = await check(folder, ...args);
+      expect([code, stdout]).toEqual([
+        1,
+        expect.stringMatching(/^A\.xcstrings:2:\d+: error: .* file\.syntax$/m),
+      ]);
+    }
+  });
+
   test('goes on after a file that is no text', async () => {
     const folder = await makeFolder({
       'parlance.yaml':
