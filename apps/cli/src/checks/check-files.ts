@@ -61,9 +61,10 @@ export async function checkFiles(args: CheckArgs): Promise<CheckResult> {
   const problems: FoundProblem[] = [];
   let files = 0;
   let texts = 0;
+  // One by one: a call takes only so many arguments, and large repositories may have more findings.
   for (const group of args.groups) {
     const found = await (group.isForMany ? checkShared(args, group) : checkGroup(args, group));
-    problems.push(...found.problems);
+    for (const problem of found.problems) problems.push(problem);
     files += found.files;
     texts += found.texts;
   }
@@ -103,7 +104,7 @@ async function checkGroup(args: CheckArgs, group: FileGroup): Promise<CheckResul
     }
     const found = checkFile(args, group, { ...place, file }, source);
     texts += found.texts;
-    problems.push(...found.problems);
+    for (const problem of found.problems) problems.push(problem);
   }
   return { problems, files: places.length, texts };
 }
@@ -135,7 +136,7 @@ async function checkShared(args: CheckArgs, group: FileGroup): Promise<CheckResu
       const file = (locale === args.source ? ofSource : undefined) ?? read(locale);
       const found = checkFile(args, group, { locale, path, file }, source);
       texts += found.texts;
-      problems.push(...found.problems);
+      for (const problem of found.problems) problems.push(problem);
     }
   }
   return { problems, files, texts };
