@@ -228,6 +228,10 @@ function createContext(
     env,
     configPath: config,
     async repository() {
+      const { getConfiguration } = await import('./configuration/find-configuration.ts');
+      return getConfiguration(folder, config);
+    },
+    async findRepository() {
       const { findConfiguration } = await import('./configuration/find-configuration.ts');
       return findConfiguration(folder, config);
     },

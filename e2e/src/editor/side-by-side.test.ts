@@ -1,4 +1,5 @@
 import { endpoints } from '@parlance/contract';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
@@ -91,7 +92,7 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   const panel = page.getByRole('complementary', { name: 'Term details' });
   await panel.getByRole('heading', { name: 'menu.save' }).waitFor();
   await keyboard.until('tab', 'Context');
-  await keyboard.press('2');
+  await keyboard.press('ArrowRight');
   await panel.getByText('Speichern').first().waitFor();
   await keyboard.press('F6');
   await isActive(2, 0);
@@ -101,8 +102,8 @@ test('several locales are translated side by side by keyboard alone, and blocks 
   await panel.waitFor({ state: 'detached' });
   await isActive(2, 0);
 
-  // What is being typed is dropped by Escape.
-  await page.keyboard.type('Merken');
+  // What is being typed is dropped by Escape, also a digit, which is no key of the page here.
+  await page.keyboard.type('1 Merken');
   await keyboard.press('Escape');
   await isActive(2, 0);
   await cell(2, 0).getByText('Sichern', { exact: true }).waitFor();
@@ -191,6 +192,21 @@ test('a cell shows what others save, and is closed where one may not translate',
   await cell(1, 1).click({ modifiers: ['Shift'] });
   await page.getByText('4 cells selected').waitFor();
 
+  // So does the mouse from the cell that it is pressed in, and nothing that comes from outside.
+  await page.keyboard.press('Escape');
+  const draw = async (from: Locator, to: Locator) => {
+    await from.hover();
+    await page.mouse.down();
+    await to.hover();
+    await page.mouse.up();
+  };
+  await draw(cell(2, 0), cell(3, 1));
+  await page.getByText('4 cells selected').waitFor();
+  expect(await cell(2, 0).getAttribute('data-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await draw(page.getByRole('heading', { name: 'Side by side' }), cell(1, 1));
+  expect(await page.getByText(/cells selected/).count()).toBe(0);
+
   // A paste over both tells what it can't change, and changes the rest.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Drucken\tImprimer'));
@@ -213,4 +229,118 @@ test('a cell shows what others save, and is closed where one may not translate',
   await page.keyboard.press('Enter');
   await page.getByText('1 saved term no longer matches').waitFor();
   await close.getByText('Schließen').waitFor();
+});
+
+test('a cell is marked and its problems are mended by keyboard alone', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Delta', {
+    en: flat({ size: 'Size: %d', done: 'Done: %s' }),
+    de: flat({ size: 'Größe' }),
+    fr: flat({}),
+  });
+  await ada.call(endpoints.updateCheckSettings, {
+    params: { projectId: project.id },
+    body: {
+      levels: [
+        { check: 'placeholder.missing', locale: 'de', level: 'review' },
+        { check: 'placeholder.missing', locale: 'fr', level: 'save' },
+      ],
+    },
+  });
+  const { page, problems } = await visit(ada);
+  const keyboard = keyboardOf(page);
+  await page.goto(`/projects/${project.id}/side-by-side?locales=de,fr`);
+  const grid = page.getByRole('grid', { name: 'Side by side' });
+  const cell = (row: number, column: number) =>
+    grid.locator(`[data-index="${row}"] [data-column="${column}"]`);
+  const isActive = (row: number, column: number) =>
+    cell(row, column).and(page.locator(':focus')).waitFor();
+
+  // Why a state is refused is said in the cell.
+  problems.expect(/422/);
+  await keyboard.reach('gridcell', /Größe/);
+  await keyboard.press('ControlOrMeta+Enter');
+  await cell(0, 0)
+    .getByRole('alert')
+    .getByText(/%d is missing/)
+    .waitFor();
+  await inspect(page, 'side-by-side-refused', ['light', 'phone']);
+
+  // Tab leads through what can be done, and on to the next cell; Shift and Tab lead back.
+  await isActive(0, 0);
+  await keyboard.press('Tab');
+  await keyboard.until('button', 'Fix: %d is missing.');
+  await keyboard.press('Tab');
+  await keyboard.until('button', /^Ignore/);
+  await keyboard.press('Tab');
+  await isActive(0, 1);
+  await keyboard.press('Shift+Tab');
+  await isActive(0, 0);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Translation of size' }).waitFor();
+  await keyboard.press('Enter');
+  await isActive(1, 0);
+  await expect.poll(() => project.translationOf('de', 'size')).toMatch(/^Größe.*%d/);
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ControlOrMeta+Enter');
+  await cell(0, 0)
+    .getByRole('button', { name: /Reviewed/ })
+    .waitFor();
+
+  // A text that may not be saved stays in its field, and Tab leads to its problems.
+  await keyboard.press('ArrowRight');
+  await page.keyboard.type('Taille');
+  await cell(0, 1).getByText('%d is missing.').first().waitFor();
+  await keyboard.press('Tab');
+  await keyboard.until('button', 'Fix: %d is missing.');
+  await cell(0, 1).getByRole('alert').waitFor();
+  await keyboard.press('Enter');
+  await keyboard.until('textbox', 'Translation of size');
+  await keyboard.press('Tab');
+  await isActive(1, 0);
+  await expect.poll(() => project.translationOf('fr', 'size')).toMatch(/^Taille.*%d/);
+});
+
+test('what is copied is what the cells show, once all of them are there', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const many = Object.fromEntries(
+    Array.from({ length: 450 }, (_, at) => [`term.${String(at).padStart(3, '0')}`, `Text ${at}`]),
+  );
+  const project = await createProject(ada, 'Fjord', { en: flat(many) });
+  await project.addLocale('de');
+  const { page } = await visit(ada);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/projects/${project.id}/side-by-side?locales=en,de`);
+  const grid = page.getByRole('grid', { name: 'Side by side' });
+  const cell = (row: number, column: number) =>
+    grid.locator(`[data-index="${row}"] [data-column="${column}"]`);
+  await cell(0, 1).click();
+  await page.keyboard.type('Entwurf');
+  await cell(0, 0).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('2 cells selected').waitFor();
+  await page.keyboard.press('ControlOrMeta+c');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe('Text 0\tEntwurf');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ControlOrMeta+Shift+End');
+  await page.getByText('900 cells selected').waitFor();
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.getByText(/^Not copied:/).waitFor();
+  expect(await copied()).toBe('Text 0\tEntwurf');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ControlOrMeta+c');
+      return (await copied()).split('\n').length;
+    })
+    .toBe(450);
 });

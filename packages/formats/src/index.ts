@@ -38,6 +38,6 @@ export {
   type TableColumns,
   type TableHead,
 } from './table-columns.ts';
-export { syntaxOfFormat, type TextHints } from './text-syntax.ts';
+export { markupOf, syntaxOfFormat, type TextHints } from './text-syntax.ts';
 export type * from './types.ts';
 export { formatIds } from './types.ts';

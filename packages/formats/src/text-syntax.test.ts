@@ -1,6 +1,6 @@
 import { guessSyntax, tokenise } from '@parlance/messages';
 import { expect, it } from 'vitest';
-import { syntaxOfFormat, type TextHints } from './text-syntax.ts';
+import { markupOf, syntaxOfFormat, type TextHints } from './text-syntax.ts';
 import { type FormatId, formatIds } from './types.ts';
 
 it.each<[FormatId, TextHints, string, string]>([
@@ -21,6 +21,12 @@ it.each<[FormatId, TextHints, string, string]>([
 ])('the texts of %s with %j are read by it', (id, hints, text, expected) => {
   const tokens = tokenise(text, syntaxOfFormat(id, hints)).filter(({ kind }) => kind !== 'text');
   expect(tokens.map(({ start, end }) => text.slice(start, end)).join(' ')).toBe(expected);
+});
+
+it('the language of documents is told by the flags that name one', () => {
+  expect(markupOf(['fuzzy', 'rst-text'])).toBe('rst');
+  expect(markupOf(['c-format', 'toString'])).toBeUndefined();
+  expect(markupOf()).toBeUndefined();
 });
 
 it.each(formatIds)('a syntax of %s is one object, however often it is asked for', (id) => {

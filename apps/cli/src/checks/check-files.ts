@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckId, checkText, type Finding, type ProjectRules } from '@parlance/checks';
-import { formats, hasText, type ParsedEntry, syntaxOfFormat } from '@parlance/formats';
+import { limitsOf } from '@parlance/contract';
+import {
+  type Diagnostic,
+  decodeFile,
+  formats,
+  hasText,
+  markupOf,
+  type ParsedEntry,
+  syntaxOfFormat,
+} from '@parlance/formats';
 import {
   createPositions,
   guessSyntax,
@@ -9,8 +18,9 @@ import {
   type TextSyntax,
   toText,
 } from '@parlance/messages';
-import { type FileGroup, toCode } from '../files/file-groups.ts';
-import { type ReadFile, readEntries } from '../sync/read-texts.ts';
+import type { FileGroup } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
+import { parseText, type ReadFile } from '../sync/read-texts.ts';
 import { locateFinding } from './locate-finding.ts';
 
 /** A finding with its place, or a problem with a file itself. */
@@ -46,101 +56,174 @@ export interface CheckResult {
   readonly texts: number;
 }
 
-/** Checks the files of a repository, in the order of their paths. */
+/** Checks the files of a repository. Problems are in the order of their places. */
 export async function checkFiles(args: CheckArgs): Promise<CheckResult> {
   const problems: FoundProblem[] = [];
   let files = 0;
   let texts = 0;
+  // One by one: a call takes only so many arguments, and large repositories may have more findings.
   for (const group of args.groups) {
-    const sourcePath = group.paths.get(args.source);
-    const source = group.isForMany ? undefined : await readAt(args, group, sourcePath, args.source);
-    for (const [locale, path] of [...group.paths].sort((a, b) => (a[1] < b[1] ? -1 : 1))) {
-      args.onStep(path);
-      const read = locale === args.source ? source : undefined;
-      const parts = await readParts(args, group, { locale, path, read });
-      files++;
-      for (const part of parts) {
-        if (args.locales && !args.locales.includes(part.locale)) continue;
-        const sources = group.isForMany
-          ? parts.find(({ locale: own }) => own === args.source)?.file
-          : source;
-        const found = checkFile(args, group, { ...part, path }, sources);
-        texts += found.texts;
-        problems.push(...found.problems);
-      }
-    }
+    const found = await (group.isForMany ? checkShared(args, group) : checkGroup(args, group));
+    for (const problem of found.problems) problems.push(problem);
+    files += found.files;
+    texts += found.texts;
   }
   problems.sort(comparePlaces);
   return { problems, files, texts };
 }
 
-interface Part {
-  readonly locale: string;
-  readonly file: ReadFile;
+function isWanted({ locales }: CheckArgs, locale: string): boolean {
+  return locales?.includes(locale) ?? true;
 }
 
-/** A file in its locale, or in each that it has. */
-async function readParts(
-  args: CheckArgs,
-  group: FileGroup,
-  { locale, path, read }: { locale: string | undefined; path: string; read: ReadFile | undefined },
-): Promise<readonly Part[]> {
-  if (locale !== undefined) {
-    const file = read ?? (await readAt(args, group, path, locale));
-    return file ? [{ locale, file }] : [];
+/** Checks files with one locale each. Those of locales that nobody asks for are not read. */
+async function checkGroup(args: CheckArgs, group: FileGroup): Promise<CheckResult> {
+  const places = [...group.paths]
+    .flatMap(([locale, path]) =>
+      locale !== undefined && isWanted(args, locale) ? [{ locale, path }] : [],
+    )
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (places.length === 0) return { problems: [], files: 0, texts: 0 };
+  const sourcePath = group.paths.get(args.source);
+  const ofSource =
+    sourcePath === undefined
+      ? undefined
+      : await readAt(args, group, { path: sourcePath, locale: args.source });
+  const source = toSource(group, ofSource && 'entries' in ofSource ? ofSource : undefined);
+  const problems: FoundProblem[] = [];
+  // Without source texts most translations can not be checked, so it is told whichever locales are.
+  if (ofSource && 'check' in ofSource && !isWanted(args, args.source)) problems.push(ofSource);
+  let texts = 0;
+  for (const place of places) {
+    args.onStep(place.path);
+    const isSource = ofSource !== undefined && place.locale === args.source;
+    const file = isSource ? ofSource : await readAt(args, group, place);
+    if ('check' in file) {
+      problems.push(file);
+      continue;
+    }
+    const found = checkFile(args, group, { ...place, file }, source);
+    texts += found.texts;
+    for (const problem of found.problems) problems.push(problem);
   }
-  const bytes = await readFile(join(args.root, path));
-  const { text } = readEntries(bytes, { path, format: group.format, locale: args.source });
-  const names = formats[group.format].localesIn?.(text) ?? [];
-  return names.map((name) => {
-    const own = toCode(name);
-    return { locale: own, file: readEntries(bytes, { path, format: group.format, locale: own }) };
-  });
+  return { problems, files: places.length, texts };
+}
+
+/** Checks files that have the texts of several locales. Files without those that are asked for do not count. */
+async function checkShared(args: CheckArgs, group: FileGroup): Promise<CheckResult> {
+  const { format } = group;
+  const problems: FoundProblem[] = [];
+  let files = 0;
+  let texts = 0;
+  for (const path of group.paths.values()) {
+    args.onStep(path);
+    const text = await readTextAt(args, group, { path, locale: args.source });
+    if (typeof text !== 'string') {
+      files++;
+      problems.push(text);
+      continue;
+    }
+    const named = (formats[format].localesIn?.(text) ?? []).map(toCode);
+    // A broken file names none, and is read as that of the source texts, which tells why.
+    const locales = named.length > 0 ? named : [args.source];
+    const wanted = named.length > 0 ? named.filter((locale) => isWanted(args, locale)) : locales;
+    if (wanted.length === 0) continue;
+    files++;
+    const read = (locale: string) => parseText(text, { format, locale });
+    const ofSource = locales.includes(args.source) ? read(args.source) : undefined;
+    const source = toSource(group, ofSource);
+    for (const locale of wanted) {
+      const file = (locale === args.source ? ofSource : undefined) ?? read(locale);
+      const found = checkFile(args, group, { locale, path, file }, source);
+      texts += found.texts;
+      for (const problem of found.problems) problems.push(problem);
+    }
+  }
+  return { problems, files, texts };
+}
+
+interface Place {
+  readonly path: string;
+  readonly locale: string;
 }
 
 async function readAt(
-  { root }: CheckArgs,
-  { format }: FileGroup,
-  path: string | undefined,
-  locale: string,
-): Promise<ReadFile | undefined> {
-  if (path === undefined) return undefined;
-  return readEntries(await readFile(join(root, path)), { path, format, locale });
+  args: CheckArgs,
+  group: FileGroup,
+  place: Place,
+): Promise<ReadFile | FoundProblem> {
+  const text = await readTextAt(args, group, place);
+  return typeof text === 'string'
+    ? parseText(text, { format: group.format, locale: place.locale })
+    : text;
 }
 
-const syntaxes = new WeakMap<ReadFile, TextSyntax | undefined>();
+/** The text of a file; what is wrong with one whose bytes are none, so that the other files are checked all the same. */
+async function readTextAt(
+  { root }: CheckArgs,
+  { format }: FileGroup,
+  { path, locale }: Place,
+): Promise<string | FoundProblem> {
+  const decoded = decodeFile(formats[format], await readFile(join(root, path)));
+  if (!('problem' in decoded)) return decoded.text;
+  const { problem: message, line = 1, column = 1 } = decoded;
+  return toFileProblem(
+    { severity: 'error', code: 'encoding', message, line, column },
+    { path, locale },
+  );
+}
 
-/** What the texts of a file look like, as its source texts say. */
-function guessOf(file: ReadFile | undefined): TextSyntax | undefined {
-  if (!file) return undefined;
-  if (!syntaxes.has(file)) {
-    const texts = file.entries.map(({ message }) => toText(message));
-    syntaxes.set(file, guessSyntax(texts));
-  }
-  return syntaxes.get(file);
+function toFileProblem(
+  {
+    severity,
+    code,
+    message,
+    line,
+    column,
+    key,
+  }: Pick<Diagnostic, 'severity' | 'message' | 'line' | 'column' | 'key'> & {
+    readonly code: string;
+  },
+  { path, locale }: Place,
+): FoundProblem {
+  return {
+    place: { file: path, line, column },
+    locale,
+    key,
+    check: `file.${code}`,
+    severity,
+    message,
+    fingerprint: undefined,
+  };
+}
+
+/** What translations are compared with. */
+interface Source {
+  readonly entries: ReadonlyMap<string, ParsedEntry>;
+  /** What the source texts look like; undefined where there are none. */
+  readonly guess: TextSyntax | undefined;
+  /** How texts without flags are read, which most are. */
+  readonly syntax: TextSyntax;
+}
+
+function toSource({ format }: FileGroup, file: ReadFile | undefined): Source {
+  const entries = new Map(file?.entries.map((entry) => [entry.key, entry]));
+  const guess = file && guessSyntax(file.entries.map(({ message }) => toText(message)));
+  return { entries, guess, syntax: syntaxOfFormat(format, { guess }) };
 }
 
 function checkFile(
   args: CheckArgs,
   { format, serverPath }: FileGroup,
-  { locale, file, path }: Part & { readonly path: string },
-  source: ReadFile | undefined,
-): { readonly problems: readonly FoundProblem[]; readonly texts: number } {
-  const problems = file.diagnostics.map(
-    ({ severity, code, message, line, column, key }): FoundProblem => ({
-      place: { file: path, line, column },
-      locale,
-      key,
-      check: `file.${code}`,
-      severity,
-      message,
-      fingerprint: undefined,
-    }),
+  { locale, path, file }: Place & { readonly file: ReadFile },
+  source: Source,
+): Pick<CheckResult, 'problems' | 'texts'> {
+  const problems = file.diagnostics.map((diagnostic) =>
+    toFileProblem(diagnostic, { path, locale }),
   );
-  const sources = new Map(source?.entries.map((entry) => [entry.key, entry]));
-  const guess = guessOf(source);
   const positionAt = createPositions(file.text);
   const checking = { locale, sourceLocale: args.source, bases: {}, project: args.rules };
+  const { guess, entries: sources } = source;
   let texts = 0;
   for (const entry of file.entries) {
     if (!hasText(entry.message)) continue;
@@ -149,13 +232,15 @@ function checkFile(
     if (text === undefined || entry.locked) continue;
     texts++;
     const target = toText(entry.message);
+    const { flags } = entry;
     const term = {
       source: text,
       isPlural: typeof entry.message !== 'string',
-      syntax: syntaxFor(format, entry, guess),
+      syntax: flags.length > 0 ? syntaxOfFormat(format, { flags, guess }) : source.syntax,
       limits: limitsOf(entry),
       labels: [],
       path: serverPath,
+      markup: markupOf(flags),
     };
     for (const finding of checkText(target, term, checking)) {
       const offset = locateFinding(file.text, entry, finding);
@@ -172,29 +257,6 @@ function checkFile(
     }
   }
   return { problems, texts };
-}
-
-const plainSyntaxes = new Map<string, TextSyntax>();
-
-/** Most entries of a file have no flags, and share a syntax. */
-function syntaxFor(
-  format: FileGroup['format'],
-  { flags }: ParsedEntry,
-  guess: TextSyntax | undefined,
-): TextSyntax {
-  if (flags.length > 0) return syntaxOfFormat(format, { flags, guess });
-  const key = `${format} ${JSON.stringify(guess)}`;
-  const known = plainSyntaxes.get(key) ?? syntaxOfFormat(format, { guess });
-  plainSyntaxes.set(key, known);
-  return known;
-}
-
-function limitsOf({ maxLength, maxBytes, maxLines }: ParsedEntry) {
-  return {
-    ...(maxLength === undefined ? {} : { characters: maxLength }),
-    ...(maxBytes === undefined ? {} : { bytes: maxBytes }),
-    ...(maxLines === undefined ? {} : { lines: maxLines }),
-  };
 }
 
 /** The source text of a translation: beside it in its file, in the source file, or its key. */

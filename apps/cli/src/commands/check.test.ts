@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Folder, makeFolder } from '../testing/cli.ts';
 
@@ -85,6 +86,100 @@ describe('check', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^locales\/de\/app\.json:3:\d+: error: .* file\.syntax$/m);
   });
+
+  test('tells of a broken file for several locales, whichever are chosen', async () => {
+    const folder = await makeFolder({
+      'parlance.yaml': 'sets: [{ files: "*.xcstrings" }]\n',
+      'A.xcstrings': '{"sourceLanguage": "en", "strings": {\n x }',
+    });
+    for (const args of [[], ['--locale', 'de']]) {
+      const { code, stdout } = await check(folder, ...args);
+      expect([code, stdout]).toEqual([
+        1,
+        expect.stringMatching(/^A\.xcstrings:2:\d+: error: .* file\.syntax$/m),
+      ]);
+    }
+  });
+
+  test('goes on after a file that is no text', async () => {
+    const folder = await makeFolder({
+      'parlance.yaml':
+        'sets:\n  - files: l/{locale}.json\n    format: jsonflat\n  - files: "*.csv"\n    format: csv\n',
+      'l/en.json': '{"a": "Hello {name}"}',
+      'l/de.json': Buffer.from('{\n"a": "\xff"}', 'latin1'),
+      'l/fr.json': '{"a": "Salut"}',
+      'texts.csv': Uint8Array.of(0x6b, 0xff),
+    });
+    const { code, stdout } = await check(folder);
+    expect(code).toBe(1);
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(
+        /^l\/de\.json:2:7: error: The file is not text in UTF-8.* file\.encoding$/,
+      ),
+      expect.stringMatching(/^l\/fr\.json:1:\d+: error: a \{name\} is missing/),
+      expect.stringMatching(/^texts\.csv:1:2: error: .* file\.encoding$/),
+      '3 errors, 0 warnings in 2 texts of 4 files.',
+    ]);
+  });
+
+  test('hears on the flags of gettext, and takes a limit of 0 for none', async () => {
+    const folder = await makeFolder({
+      'parlance.yaml':
+        'sets: [{ files: "po/{locale}.po" }]\ncheck: { levels: { markdown.syntax: error } }\n',
+      'po/de.po':
+        'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#, md-text\nmsgid "Be **bold**"\nmsgstr "Sei mutig"\n\nmsgid "Be **plain**"\nmsgstr "Sei einfach"\n\n#, max-length:0\nmsgid "Open"\nmsgstr "Öffnen"\n\n#, max-length:3\nmsgid "Shut"\nmsgstr "Schließen"\n',
+    });
+    const { findings } = (
+      await folder.json<{ findings: { key: string; check: string }[] }>('check')
+    ).value;
+    expect(findings.map(({ key, check: id }) => [key, id])).toEqual([
+      ['Be **bold**', 'markdown.syntax'],
+      ['Shut', 'length.max'],
+    ]);
+  });
+});
+
+describe('check of chosen locales', () => {
+  const sets = {
+    'parlance.yaml':
+      'sets:\n  - files: l/{locale}.json\n    format: jsonflat\n  - files: "*.csv"\n    format: csv\n',
+    'l/en.json': '{"a": "Hello {name}"}',
+    'l/de.json': '{"a": "Hallo {name}"}',
+    'l/fr.json': Buffer.from('{"a": "\xff"}', 'latin1'),
+    'texts.csv': 'key,en,fr\na,Open {x},Ouvrir {y}\n',
+  };
+
+  test('neither reads nor counts the files of others', async () => {
+    const folder = await makeFolder(sets);
+    const { code, value } = await folder.json('check', '--locale', 'de');
+    expect([code, value]).toEqual([
+      0,
+      expect.objectContaining({ files: 1, texts: 1, findings: [] }),
+    ]);
+    const french = await folder.json<{ files: number; findings: { file: string }[] }>(
+      'check',
+      '--locale',
+      'fr',
+    );
+    expect(french.value.files).toBe(2);
+    expect(french.value.findings.map(({ file }) => file)).toEqual(['l/fr.json', 'texts.csv']);
+  });
+
+  test('says that there are none where no file has them', async () => {
+    const folder = await makeFolder(sets);
+    const { code, stderr } = await check(folder, '--locale', 'nl');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no file to check.')]);
+    expect(stderr).toContain('names files of nl');
+  });
+
+  test('tells of source texts that can not be read, whichever locales are chosen', async () => {
+    const folder = await makeFolder({ ...sets, 'l/en.json': Uint8Array.of(0x7b, 0xff) });
+    const { code, stdout } = await check(folder, '--locale', 'de');
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^l\/en\.json:1:2: error: .* file\.encoding$/m),
+    ]);
+  });
 });
 
 describe('the report', () => {
@@ -124,6 +219,9 @@ describe('the report', () => {
     const folder = await makeFolder(small);
     const { code, stdout } = await check(folder, '--format', 'sarif', '--output', 'out/r.sarif');
     expect([code, stdout]).toEqual([1, '']);
+    const absolute = join(folder.path, 'out/absolute.sarif');
+    await check(folder, '--format', 'sarif', '--output', absolute);
+    expect(await folder.read('out/absolute.sarif')).toBe(await folder.read('out/r.sarif'));
     const { version, runs } = JSON.parse(await folder.read('out/r.sarif'));
     expect(version).toBe('2.1.0');
     expect(runs[0].tool.driver.rules).toEqual([

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { checkInfo, type ProjectRules } from '@parlance/checks';
 import manifest from '../../package.json' with { type: 'json' };
 import { checkFiles, type FoundProblem } from '../checks/check-files.ts';
@@ -14,7 +14,8 @@ import {
 import type { Repository } from '../configuration/repository.ts';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem, toPlaceText } from '../console/problem.ts';
-import { listFileGroups, toCode } from '../files/file-groups.ts';
+import { listFileGroups } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import { writeWhole } from '../files/write-file.ts';
 import type { RunCommand } from './command.ts';
 import { readLocales } from './locale-option.ts';
@@ -49,7 +50,9 @@ export const run: RunCommand<CheckCommandOptions> = async (context, options) => 
   output.progress(undefined);
   if (result.files === 0) {
     throw new Problem('There is no file to check.', {
-      next: `Look whether \`sets\` of ${repository.file} names the files.`,
+      next: locales
+        ? `Look whether \`sets\` of ${repository.file} names files of ${locales.join(', ')}.`
+        : `Look whether \`sets\` of ${repository.file} names the files.`,
     });
   }
   const shown = result.problems.filter(
@@ -61,7 +64,7 @@ export const run: RunCommand<CheckCommandOptions> = async (context, options) => 
   if (text === undefined) showFindings(output, report);
   else if (options.output === undefined) output.raw(text);
   if (options.output !== undefined) {
-    writeWhole(join(context.folder, options.output), text ?? toPlainText(report));
+    writeWhole(resolve(context.folder, options.output), text ?? toPlainText(report));
   }
   const { errors, warnings } = countSeverities(result.problems);
   const maxWarnings = options.maxWarnings ?? configuration.check?.maxWarnings;

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly configPath: string | undefined;
   /** Reads the configuration. Throws where there is none, or a wrong one. */
   readonly repository: () => Promise<Repository>;
+  /** The same for commands that can do without: undefined where there is none. Throws for a wrong one. */
+  readonly findRepository: () => Promise<Repository | undefined>;
 }
 
 /** Does what a command is for, and answers the exit code. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeFolder } from '../testing/cli.ts';
@@ -113,6 +114,28 @@ describe('init', () => {
     const empty = await makeFolder({ 'a.txt': 'x' });
     const none = await empty.run('init', '--yes');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No translation files')]);
+  });
+
+  test('writes the configuration that is named, and minds that one alone', async () => {
+    const folder = await makeFolder({ 'l10n.yaml': '# mine\n', 'locales/en.json': '{"a": "A"}' });
+    const known = await folder.run('init', '--yes', '--config', 'l10n.yaml');
+    expect([known.code, known.stderr]).toEqual([2, expect.stringContaining('l10n.yaml')]);
+    expect(await folder.read('l10n.yaml')).toBe('# mine\n');
+    expect((await folder.run('init', '--yes', '--config', 'l10n.yaml', '--force')).code).toBe(0);
+    expect((await folder.run('init', '--yes')).code).toBe(0);
+    const absolute = join(folder.path, 'config/other.yaml');
+    expect((await folder.run('init', '--yes', '--config', absolute)).code).toBe(0);
+    expect(await folder.read('config/other.yaml')).toBe(await folder.read('l10n.yaml'));
+  });
+
+  test.each([
+    ['--source', 'english', 'source must be a locale'],
+    ['--url', 'translate', 'url'],
+  ])('writes nothing that no command could read: %s %s', async (option, value, message) => {
+    const folder = await makeFolder({ 'locales/en.json': '{"a": "A"}' });
+    const { code, stderr } = await folder.run('init', '--yes', option, value);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(Object.keys(await folder.snapshot())).toEqual(['locales/en.json']);
   });
 
   test('writes what it is told, with the schema for editors', async () => {

@@ -1,13 +1,15 @@
-import { basename, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
 import { Document } from 'yaml';
 import { configurationIn } from '../configuration/find-configuration.ts';
+import { parseConfiguration } from '../configuration/read-configuration.ts';
 import type { ConfigurationInput } from '../configuration/schema.ts';
 import { ask, canAsk } from '../console/confirm.ts';
 import { type Environment, plural, safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
 import { type Discovery, findSets } from '../discovery/find-sets.ts';
 import type { FoundSet } from '../discovery/join-patterns.ts';
-import { toCode } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { readAddress } from '../server/connection.ts';
 import type { RunCommand } from './command.ts';
@@ -24,9 +26,10 @@ export interface InitCommandOptions {
 /** Finds the translation files and writes the configuration for them. */
 export const run: RunCommand<InitCommandOptions> = async (context, options) => {
   const { output, folder } = context;
-  const path = join(folder, context.configPath ?? 'parlance.yaml');
-  const known = configurationIn(folder);
-  if (known !== undefined && !options.force && !options.dryRun) {
+  const { configPath } = context;
+  const path = resolve(folder, configPath ?? 'parlance.yaml');
+  const known = configPath === undefined ? configurationIn(folder) : existsSync(path) && path;
+  if (known && !options.force && !options.dryRun) {
     throw new Problem('There is a configuration already.', {
       place: { file: relative(folder, known) },
       next: 'Add sets to it, or run `parlance init --force` to replace it.',
@@ -47,6 +50,8 @@ export const run: RunCommand<InitCommandOptions> = async (context, options) => {
   for (const set of found.sets) output.note(describe(set));
   const mayAsk = !options.yes && !output.isJson && canAsk();
   const configuration = await complete(found, options, { mayAsk, env: context.env });
+  // What somebody has typed may be wrong, and no command could read it.
+  parseConfiguration(configuration, () => undefined);
   const text = toText(configuration, path);
   if (options.dryRun) output.line(text.trimEnd());
   else {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { endpoints } from '@parlance/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { collect, type Folder, makeFolder } from '../testing/cli.ts';
+import { type CliResult, collect, type Folder, makeFolder } from '../testing/cli.ts';
 import { makeProject } from '../testing/project.ts';
 
 interface Answer {
@@ -59,6 +59,13 @@ function codeIn(stderr: Readable): Promise<string> {
 
 const tokenFile = (folder: Folder) => join(folder.path, '../config/parlance/credentials.json');
 
+/** Runs `login --with-token` with a token on stdin. */
+function giveToken(folder: Folder, token: string, ...args: readonly string[]): Promise<CliResult> {
+  const child = folder.start('login', '--with-token', ...args);
+  child.stdin?.end(`${token}\n`);
+  return collect(child);
+}
+
 describe('login', () => {
   test('waits until somebody allows it, and keeps the token for its owner alone', async () => {
     const { url, call } = await makeProject();
@@ -100,9 +107,7 @@ describe('login', () => {
   test('takes a token from stdin, and says when the server can not be reached or is another one', async () => {
     const { url, token } = await makeProject();
     const folder = await makeFolder();
-    const child = folder.start('login', '--url', url, '--with-token');
-    child.stdin?.end(`${token}\n`);
-    const code = await new Promise((resolve) => child.on('close', resolve));
+    const { code } = await giveToken(folder, token, '--url', url);
     expect(code).toBe(0);
     expect((await stat(tokenFile(folder))).mode & 0o777).toBe(0o600);
     const away = await folder.run('login', '--url', 'http://127.0.0.1:9');
@@ -115,6 +120,62 @@ describe('login', () => {
     ]);
   });
 });
+
+describe('login with a token', () => {
+  test('keeps none that the server does not accept, or that it can not be asked about', async () => {
+    const { url } = await makeProject();
+    const folder = await makeFolder();
+    const wrong = await giveToken(folder, 'mistyped', '--url', url);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('does not know anybody with this token'),
+    ]);
+    const away = await giveToken(folder, 'good', '--url', 'http://127.0.0.1:9');
+    expect([away.code, away.stderr]).toEqual([2, expect.stringContaining('can not be reached')]);
+    await expect(stat(tokenFile(folder))).rejects.toThrow();
+  });
+
+  test('asks for the project of the configuration where it is that of an API client', async () => {
+    const project = await makeProject();
+    const { PARLANCE_CLIENT_ID = '', PARLANCE_CLIENT_SECRET = '' } = project.env;
+    const { access_token: token } = await project.call(endpoints.createToken, {
+      body: {
+        grant_type: 'client_credentials',
+        client_id: PARLANCE_CLIENT_ID,
+        client_secret: PARLANCE_CLIENT_SECRET,
+      },
+    });
+    const folder = await makeFolder();
+    const alone = await giveToken(folder, token, '--url', project.url);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('add `project`')]);
+    const configuration = (projectId: string) =>
+      `url: ${project.url}\nproject: ${projectId}\nsets: [{ files: "{locale}.json" }]\n`;
+    const { projectId: other } = await makeProject();
+    await folder.write('parlance.yaml', configuration(other));
+    expect((await giveToken(folder, token)).code).toBe(2);
+    await folder.write('parlance.yaml', configuration(project.projectId));
+    expect((await giveToken(folder, 'mistyped')).code).toBe(2);
+    await expect(stat(tokenFile(folder))).rejects.toThrow();
+    const known = await giveToken(folder, token);
+    expect([known.code, known.stdout]).toEqual([
+      0,
+      expect.stringContaining(`Signed in to ${project.url}.`),
+    ]);
+    expect((await folder.run('whoami')).stdout).toContain('An API client');
+  });
+});
+
+test.each([['login'], ['whoami'], ['logout']])(
+  '%s tells of a wrong configuration, and can do without one',
+  async (command) => {
+    const env = { PARLANCE_URL: 'http://127.0.0.1:9' };
+    const none = await makeFolder({ '.git/HEAD': '' }, { env });
+    expect((await none.run(command)).stderr).not.toContain('parlance.yaml');
+    const wrong = await makeFolder({ 'parlance.yaml': 'sets: []\n' }, { env });
+    const { code, stderr } = await wrong.run(command);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('parlance.yaml:1:7')]);
+  },
+);
 
 describe('who calls', () => {
   test('is a token of the environment, or an API client', async () => {

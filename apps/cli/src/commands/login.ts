@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoints } from '@parlance/contract';
+import { type Client, endpoints, type User } from '@parlance/contract';
 import { ask, canAsk } from '../console/confirm.ts';
 import { safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
+import { statusOf } from '../server/api-problems.ts';
 import { createCaller, readAddress } from '../server/connection.ts';
 import { credentialsPath, storeToken } from '../server/credentials.ts';
 import { authorizeDevice, pollForToken } from '../server/device-flow.ts';
@@ -20,7 +21,7 @@ export const run: RunCommand<LoginCommandOptions> = async (context, options) => 
   const { output } = context;
   const url = await findUrl(context, options);
   const token = options.withToken ? await readToken() : await authorize(context, url);
-  const user = await createCaller(url, token)(endpoints.getMe, {}).catch(() => undefined);
+  const user = await identify(context, url, token);
   if (!options.dryRun) await storeToken(url, token, context.env);
   const who = user ? ` as ${safe(user.name)} (${safe(user.email)})` : '';
   const kept = options.dryRun
@@ -31,16 +32,46 @@ export const run: RunCommand<LoginCommandOptions> = async (context, options) => 
   return exitCodes.fine;
 };
 
+/** Asks the server who a token is of: undefined for an API client. Throws where the server does not accept it. */
+async function identify(
+  context: CommandContext,
+  url: string,
+  token: string,
+): Promise<User | undefined> {
+  const call = createCaller(url, token);
+  try {
+    return await call(endpoints.getMe, {});
+  } catch (error) {
+    // A client is nobody with an account, which the server answers to a wrong token, too.
+    if (statusOf(error) !== 401) throw error;
+    await requireClient(context, url, call);
+    return undefined;
+  }
+}
+
+/** Throws unless the token is that of an API client, which may see its project and nothing else. */
+async function requireClient(
+  { env: { PARLANCE_PROJECT }, findRepository }: CommandContext,
+  url: string,
+  call: Client,
+): Promise<void> {
+  const project = PARLANCE_PROJECT || (await findRepository())?.configuration.project;
+  const { projectId } = readAddress({ url, project }, {});
+  if (projectId === undefined) {
+    throw new Problem('The server does not know anybody with this token.', {
+      next: 'Look whether the token is right. That of an API client can be checked with its project only: add `project` to the configuration, or set PARLANCE_PROJECT.',
+    });
+  }
+  await call(endpoints.getProject, { params: { projectId } });
+}
+
 /** The address of the server: as named, as the configuration says, or as somebody answers. */
 async function findUrl(
-  { env, repository, configPath }: CommandContext,
+  { env, findRepository }: CommandContext,
   { url }: LoginCommandOptions,
 ): Promise<string> {
   if (url !== undefined) return readAddress({ url }, {}).url;
-  const known = await repository().catch((error: unknown) => {
-    if (configPath !== undefined) throw error;
-    return undefined;
-  });
+  const known = await findRepository();
   try {
     return readAddress(known?.configuration, env).url;
   } catch (error) {

@@ -13,7 +13,7 @@ export const run: RunCommand<LogoutCommandOptions> = async (context, options) =>
   const { output } = context;
   const { url } =
     options.url === undefined
-      ? readAddress((await context.repository().catch(() => undefined))?.configuration, context.env)
+      ? readAddress((await context.findRepository())?.configuration, context.env)
       : readAddress({ url: options.url }, {});
   const hasToken = options.dryRun
     ? (await findToken(url, context.env)) !== undefined

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
-import { listFileGroups, toCode } from '../files/file-groups.ts';
+import { listFileGroups } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { connect } from '../server/connection.ts';
 import { getRemoteProject } from '../server/remote-project.ts';

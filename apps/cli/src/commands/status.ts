@@ -2,12 +2,14 @@ import type { FileStats, ProjectStats } from '@parlance/contract';
 import { endpoints } from '@parlance/contract';
 import { type Output, plural, safe } from '../console/output.ts';
 import { exitCodes } from '../console/problem.ts';
-import { listFileGroups, toCode } from '../files/file-groups.ts';
+import { listFileGroups } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import { connect } from '../server/connection.ts';
 import { getRemoteProject, type RemoteProject } from '../server/remote-project.ts';
 import { compareFile, type FileComparison, readLocalFile } from '../sync/compare-files.ts';
 import { toCounts } from '../sync/compare-texts.ts';
 import { inParallel } from '../sync/in-parallel.ts';
+import { mapRemoteFiles } from '../sync/remote-files.ts';
 import type { RunCommand } from './command.ts';
 import { readLocales } from './locale-option.ts';
 
@@ -33,7 +35,7 @@ export const run: RunCommand<StatusCommandOptions> = async (context, options) =>
   const params = { projectId };
   const [stats, fileStats] = await Promise.all([
     call(endpoints.getProjectStats, { params }),
-    call(endpoints.getFileStats, { params }),
+    project.listFileStats(),
   ]);
   const locales = readLocales(options.locale);
   const source = toCode(configuration.source);
@@ -42,12 +44,17 @@ export const run: RunCommand<StatusCommandOptions> = async (context, options) =>
       .filter(([locale]) => !locales || locale === undefined || locales.includes(locale))
       .map(([locale, path]) => ({ group, locale, path })),
   );
+  const remoteFiles = mapRemoteFiles(project, groups);
   const files = await inParallel(
     places,
     4,
     async ({ group, locale, path }): Promise<FileStatus> => {
       output.progress(`Comparing ${path}`);
-      const file = await readLocalFile(root, group, { locale, path, project, groups });
+      const file = await readLocalFile(root, group, {
+        locale,
+        path,
+        remote: remoteFiles.get(group),
+      });
       const comparison = await compareFile(connection, project, file, source);
       return { path, locale, comparison };
     },

@@ -109,6 +109,9 @@ describe('types', () => {
       "const right: FormatjsIntl.Message['ids'] = 'hello';\nconst wrong: FormatjsIntl.Message['ids'] = 'helo';\nexport { right, wrong };\n",
     );
     expect(await compile(folder)).toEqual(['use.ts:2']);
+    const absolute = join(folder.path, 'absolute.d.ts');
+    await folder.run('types', '--framework', 'formatjs', '--output', absolute);
+    expect(await folder.read('absolute.d.ts')).toBe(await folder.read('ids.d.ts'));
     const { value } = await folder.json<{ keys: number }>(
       'types',
       '--framework',

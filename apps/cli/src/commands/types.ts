@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { formats, syntaxOfFormat } from '@parlance/formats';
 import { guessSyntax, toText } from '@parlance/messages';
 import type { Framework } from '../configuration/frameworks.ts';
 import { plural, safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
-import { type FileGroup, listFileGroups, toCode } from '../files/file-groups.ts';
+import { type FileGroup, listFileGroups } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import { writeWhole } from '../files/write-file.ts';
-import { readEntries, requireReadable } from '../sync/read-texts.ts';
+import { readSourceFile } from '../sync/read-texts.ts';
 import { argumentsOf } from '../typing/arguments.ts';
 import { type TypedFile, writeTypes } from '../typing/write-types.ts';
 import type { RunCommand } from './command.ts';
@@ -40,7 +41,7 @@ export const run: RunCommand<TypesCommandOptions> = async (context, options) => 
   const target =
     path === undefined
       ? join(root, 'parlance.d.ts')
-      : join(options.output === undefined ? root : context.folder, path);
+      : resolve(options.output === undefined ? root : context.folder, path);
   const shown = path ?? 'parlance.d.ts';
   const text = writeTypes(files, framework);
   const isSame = (await readFile(target, 'utf8').catch(() => undefined)) === text;
@@ -63,13 +64,12 @@ export const run: RunCommand<TypesCommandOptions> = async (context, options) => 
 
 async function readKeys(
   root: string,
-  { format, paths, isForMany }: FileGroup,
+  group: FileGroup,
   source: string,
 ): Promise<TypedFile | undefined> {
-  const path = paths.get(isForMany ? undefined : source);
-  if (path === undefined) return undefined;
-  const file = readEntries(await readFile(join(root, path)), { path, format, locale: source });
-  requireReadable(file, path);
+  const file = await readSourceFile(root, group, source);
+  if (!file) return undefined;
+  const { format } = group;
   const texts = file.entries.map(({ message }) => toText(message));
   const guess = guessSyntax(texts);
   const keys = file.entries.map(({ key, message, flags }, at) => ({
@@ -80,7 +80,7 @@ async function readKeys(
       syntax: syntaxOfFormat(format, { flags, guess }),
     }),
   }));
-  return { namespace: namespaceOf(path, source, format), keys };
+  return { namespace: namespaceOf(file.path, source, format), keys };
 }
 
 /** The texts of an entry by the keys that i18next finds them by. */

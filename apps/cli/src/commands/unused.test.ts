@@ -65,6 +65,19 @@ describe('unused', () => {
     expect(value.unused.map(({ key }) => key).sort()).toEqual(['Lost', 'Never said', 'not_there']);
   });
 
+  test('takes a key for the beginning of others, and looks at no code of packages', async () => {
+    const folder = await makeFolder({
+      'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: jsonflat }]\n',
+      'l/en.json': '{"error": "E", "error404": "N", "gone": "G"}',
+      'src/a.js': 'first();\r\nt("error" + code);\r\n',
+      'ios/Pods/a.m': 'gone',
+    });
+    const { value } = await folder.json<Result>('unused');
+    expect(value.unused.map(({ key }) => key)).toEqual(['gone']);
+    expect(value.maybe).toEqual(['error404']);
+    expect(value.dynamic).toEqual([{ file: 'src/a.js', line: 2, prefix: 'error' }]);
+  });
+
   test('ends with 0 where all are used', async () => {
     const folder = await makeFolder({
       'parlance.yaml':

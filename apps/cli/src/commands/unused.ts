@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createPositions } from '@parlance/messages';
 import picomatch from 'picomatch';
 import type { Repository } from '../configuration/repository.ts';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, type FilePlace, Problem, toPlaceText } from '../console/problem.ts';
-import { type FileGroup, listFileGroups, toCode } from '../files/file-groups.ts';
-import { createIgnore, listFilesBelow } from '../files/walk.ts';
-import { readEntries, requireReadable } from '../sync/read-texts.ts';
+import { type FileGroup, listFileGroups } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
+import { createIgnore, listFilesBelow, writtenFolders } from '../files/walk.ts';
+import { readSourceFile } from '../sync/read-texts.ts';
 import { findUsage, type Usage } from '../usage/find-usage.ts';
 import type { RunCommand } from './command.ts';
 
@@ -25,8 +24,6 @@ interface SourceKey {
 /** Code in the languages that programs with translations are written in. */
 const usualCode =
   '**/*.{js,jsx,mjs,cjs,ts,tsx,mts,cts,vue,svelte,astro,html,htm,hbs,ejs,pug,php,twig,blade.php,py,rb,erb,haml,slim,java,kt,kts,scala,groovy,swift,m,mm,h,c,cc,cpp,cs,cshtml,razor,vb,go,rs,dart,ex,exs,heex,elm,lua,xml,xaml,xib,storyboard,qml,ui,md,mdx,liquid,tpl}';
-
-const written = ['dist', 'build', 'out', 'target', 'vendor', 'coverage', '.next', '.nuxt', '.git'];
 
 /** Lists the keys of the source files that stand nowhere in the code. Ends with 1 if there are some. */
 export const run: RunCommand<UnusedCommandOptions> = async (context, options) => {
@@ -62,20 +59,14 @@ export const run: RunCommand<UnusedCommandOptions> = async (context, options) =>
   return unused.length > 0 ? exitCodes.findings : exitCodes.fine;
 };
 
-async function readKeys(
-  root: string,
-  { format, paths, isForMany }: FileGroup,
-  source: string,
-): Promise<SourceKey[]> {
-  const path = paths.get(isForMany ? undefined : source);
-  if (path === undefined) return [];
-  const file = readEntries(await readFile(join(root, path)), { path, format, locale: source });
-  requireReadable(file, path);
+async function readKeys(root: string, group: FileGroup, source: string): Promise<SourceKey[]> {
+  const file = await readSourceFile(root, group, source);
+  if (!file) return [];
   const positionAt = createPositions(file.text);
   return file.entries.map(({ key, span, position }) => {
     const blanks = /\S/.exec(file.text.slice(span.start, span.end))?.index ?? 0;
-    const place = { file: path, ...(position ?? positionAt(span.start + blanks)) };
-    return { key, place, format };
+    const place = { file: file.path, ...(position ?? positionAt(span.start + blanks)) };
+    return { key, place, format: group.format };
   });
 }
 
@@ -106,7 +97,7 @@ async function listCode(
     include.map((glob) => glob.replace(/^\.\//, '')),
     { dot: true },
   );
-  const isIgnored = createIgnore([...written, ...ignore, ...(code?.ignore ?? [])]);
+  const isIgnored = createIgnore([...writtenFolders, ...ignore, ...(code?.ignore ?? [])]);
   const own = new Set(groups.flatMap(({ paths }) => [...paths.values()]));
   const all = await listFilesBelow(root, '', isIgnored);
   return all.filter((path) => isCode(path) && !own.has(path) && !isTranslation(path));

@@ -2,9 +2,8 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { Repository } from '../configuration/repository.ts';
 import { Problem } from '../console/problem.ts';
-import { toCode } from '../files/file-groups.ts';
-import { folderOf } from '../files/pattern-tokens.ts';
-import { createPattern } from '../files/patterns.ts';
+import { foldersOf } from '../files/pattern-tokens.ts';
+import { createPattern, toCode } from '../files/patterns.ts';
 import type { CommandContext, RunCommand } from './command.ts';
 import { type PushCommandOptions, run as push } from './push.ts';
 
@@ -20,7 +19,7 @@ export const run: RunCommand<WatchCommandOptions> = async (context, options) => 
   await pushOnce(context, options);
   const { root } = repository;
   const isOfSets = createSetMatch(repository);
-  const folders = [...new Set(repository.configuration.sets.flatMap(listFolders))];
+  const folders = [...new Set(repository.configuration.sets.flatMap(foldersOf))];
   const watcher = watch(
     folders.map((folder) => join(root, folder)),
     {
@@ -58,12 +57,6 @@ async function pushOnce(context: CommandContext, options: WatchCommandOptions): 
     context.output.progress(undefined);
     context.output.problem(error);
   }
-}
-
-function listFolders({ files, sourceFile }: { files: string; sourceFile?: string | undefined }) {
-  return [files, ...(sourceFile === undefined ? [] : [sourceFile])].map((pattern) =>
-    folderOf(pattern.replace(/^\.\//, '')),
-  );
 }
 
 function createSetMatch({ configuration }: Repository): (path: string) => boolean {

@@ -6,16 +6,8 @@ import { createCaller, getToken, readAddress } from '../server/connection.ts';
 import type { RunCommand } from './command.ts';
 
 /** Tells who the token is of, and what they are in the project. */
-export const run: RunCommand<Record<never, never>> = async ({
-  output,
-  env,
-  repository,
-  configPath,
-}) => {
-  const known = await repository().catch((error: unknown) => {
-    if (configPath !== undefined) throw error;
-    return undefined;
-  });
+export const run: RunCommand<Record<never, never>> = async ({ output, env, findRepository }) => {
+  const known = await findRepository();
   const { url, projectId } = readAddress(known?.configuration, env);
   const { token, tokenOrigin } = await getToken(url, env);
   const call = createCaller(url, token);

@@ -14,13 +14,21 @@ export const configurationNames = [
 ] as const;
 
 /** The configuration of a folder or of one above it; `path` names another one. Throws where there is none. */
-export async function findConfiguration(folder: string, path?: string): Promise<Repository> {
+export async function getConfiguration(folder: string, path?: string): Promise<Repository> {
+  const repository = await findConfiguration(folder, path);
+  if (repository) return repository;
+  throw new Problem(`There is no ${configurationNames.join(', ')} here or in a folder above.`, {
+    next: 'Run `parlance init`, which writes one for the files that it finds.',
+  });
+}
+
+/** The same; undefined where there is none. Throws for a wrong one, and where none is at `path`. */
+export async function findConfiguration(
+  folder: string,
+  path?: string,
+): Promise<Repository | undefined> {
   const found = path === undefined ? findAbove(folder) : resolve(folder, path);
-  if (found === undefined) {
-    throw new Problem(`There is no ${configurationNames.join(', ')} here or in a folder above.`, {
-      next: 'Run `parlance init`, which writes one for the files that it finds.',
-    });
-  }
+  if (found === undefined) return undefined;
   const file = relative(folder, found) || found;
   const text = await readFile(found, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const message = error.code === 'ENOENT' ? 'There is no such file.' : error.message;

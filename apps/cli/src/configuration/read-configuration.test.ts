@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../console/problem.ts';
 import { makeFolder } from '../testing/cli.ts';
-import { findConfiguration } from './find-configuration.ts';
+import { getConfiguration } from './find-configuration.ts';
 
 async function problemsOf(name: string, text: string): Promise<readonly string[]> {
   const { path } = await makeFolder({ [name]: text });
-  const problem = await findConfiguration(path).catch((error: unknown) => error);
+  const problem = await getConfiguration(path).catch((error: unknown) => error);
   if (!(problem instanceof Problem)) throw new Error('There is no problem');
   return [problem, ...problem.others].map(
     ({ place, message }) =>
@@ -24,7 +24,7 @@ describe('a configuration', () => {
     ],
   ])('may be %s', async (name, text) => {
     const { path } = await makeFolder({ [name]: text, 'a/b.txt': '' });
-    const { root, configuration } = await findConfiguration(`${path}/a`);
+    const { root, configuration } = await getConfiguration(`${path}/a`);
     expect(root).toBe(path);
     expect(configuration).toEqual({ source: 'en', sets: [{ files: 'l/{locale}.json' }] });
   });
@@ -62,11 +62,11 @@ describe('a configuration', () => {
 
   test('that is missing is told, with what to do', async () => {
     const { path } = await makeFolder({ '.git/HEAD': '' });
-    await expect(findConfiguration(path)).rejects.toMatchObject({
+    await expect(getConfiguration(path)).rejects.toMatchObject({
       message: expect.stringContaining('There is no parlance.yaml'),
       next: expect.stringContaining('parlance init'),
     });
-    await expect(findConfiguration(path, 'other.yaml')).rejects.toMatchObject({
+    await expect(getConfiguration(path, 'other.yaml')).rejects.toMatchObject({
       message: 'There is no such file.',
     });
   });

@@ -13,13 +13,18 @@ interface ConfigurationFile {
 }
 
 /** Where a value stands in the file. */
-type Locate = (path: readonly PropertyKey[]) => FilePlace;
+type Locate = (path: readonly PropertyKey[]) => FilePlace | undefined;
 
 /** Reads a configuration. Throws a problem that names the place in the file for each value that is wrong. */
 export async function readConfiguration(source: ConfigurationFile): Promise<Configuration> {
   const { value, locate } = source.path.endsWith('.ts')
     ? await readTypeScript(source)
     : readYaml(source);
+  return parseConfiguration(value, locate);
+}
+
+/** A configuration that a value is. Throws a problem for each value that is wrong, at the place that `locate` answers. */
+export function parseConfiguration(value: unknown, locate: Locate): Configuration {
   const result = configuration.safeParse(value);
   if (result.success) return result.data;
   const [first, ...others] = result.error.issues

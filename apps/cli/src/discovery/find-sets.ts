@@ -9,7 +9,7 @@ import {
 } from '@parlance/formats';
 import { Problem } from '../console/problem.ts';
 import { readHead } from '../files/file-groups.ts';
-import { createIgnore, listFilesBelow } from '../files/walk.ts';
+import { createIgnore, listFilesBelow, writtenFolders } from '../files/walk.ts';
 import { readEntries } from '../sync/read-texts.ts';
 import { type FoundSet, joinPatterns } from './join-patterns.ts';
 
@@ -17,23 +17,6 @@ export interface Discovery {
   readonly sets: readonly FoundSet[];
   readonly source: string;
 }
-
-/** What builds write, and what is not the repository's own. */
-const written = [
-  'dist',
-  'build',
-  'out',
-  'target',
-  'vendor',
-  'coverage',
-  'Pods',
-  '.next',
-  '.nuxt',
-  '.venv',
-  '__pycache__',
-  '.gradle',
-  '.dart_tool',
-];
 
 const maxBytes = 20_000_000;
 
@@ -52,7 +35,7 @@ const extensions = new Set([
 
 /** Finds the translation files of a repository by their paths and contents. `source` is the source locale if it is known. */
 export async function findSets(root: string, source?: string): Promise<Discovery> {
-  const isIgnored = createIgnore(written);
+  const isIgnored = createIgnore(writtenFolders);
   const paths = (await listFilesBelow(root, '', isIgnored)).filter((path) =>
     extensions.has(/\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''),
   );

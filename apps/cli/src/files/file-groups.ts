@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFileGuesser, type FormatId, formats, headBytes } from '@parlance/formats';
-import { readLocaleCode } from '@parlance/messages';
 import type { Repository } from '../configuration/repository.ts';
 import type { FileSet } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
-import { folderOf } from './pattern-tokens.ts';
-import { createPattern, type Pattern } from './patterns.ts';
+import { foldersOf } from './pattern-tokens.ts';
+import { createPattern, type Pattern, toCode } from './patterns.ts';
 import { createIgnore, listFilesBelow } from './walk.ts';
 
 /** A file set of the configuration with its pattern. */
@@ -66,12 +65,6 @@ export async function listFileGroups(
   return { sets, groups };
 }
 
-/** The code of a locale in the spelling of the server. */
-export function toCode(text: string): string {
-  const reading = readLocaleCode(text);
-  return 'code' in reading ? reading.code : text;
-}
-
 /** Whether files of a format without a locale in their path have those of several locales. */
 export function isForMany(set: Pick<ReadySet, 'pattern'>, format: FormatId): boolean {
   return !set.pattern.hasLocale && formats[format].localesIn !== undefined;
@@ -97,14 +90,11 @@ function toGroup(
 
 async function listPaths(
   root: string,
-  { files, sourceFile }: FileSet,
+  set: FileSet,
   isIgnored: (path: string) => boolean,
 ): Promise<readonly string[]> {
-  const folders = [files, ...(sourceFile === undefined ? [] : [sourceFile])].map((pattern) =>
-    folderOf(pattern.replace(/^\.\//, '')),
-  );
   const lists = await Promise.all(
-    [...new Set(folders)].map((folder) => listFilesBelow(root, folder, isIgnored)),
+    foldersOf(set).map((folder) => listFilesBelow(root, folder, isIgnored)),
   );
   return [...new Set(lists.flat())].sort();
 }

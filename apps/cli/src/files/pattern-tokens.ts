@@ -45,6 +45,18 @@ export function folderOf(pattern: string): string {
   return plain.slice(0, plain.lastIndexOf('/') + 1).replace(/\/$/, '');
 }
 
+/** The folders that all files of a set are in, each once. */
+export function foldersOf({
+  files,
+  sourceFile,
+}: {
+  readonly files: string;
+  readonly sourceFile?: string | undefined;
+}): readonly string[] {
+  const patterns = sourceFile === undefined ? [files] : [files, sourceFile];
+  return [...new Set(patterns.map((pattern) => folderOf(pattern.replace(/^\.\//, ''))))];
+}
+
 function isTokenName(text: string): text is TokenName {
   return (tokenNames as readonly string[]).includes(text);
 }

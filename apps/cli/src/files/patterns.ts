@@ -1,5 +1,5 @@
 import { fillPattern } from '@parlance/formats';
-import { isKnownLanguage, readLocaleCode } from '@parlance/messages';
+import { isKnownLanguage, readLocaleCode, toLocaleCode } from '@parlance/messages';
 import type { FileSet } from '../configuration/schema.ts';
 import { type PatternToken, readPattern, type TokenName } from './pattern-tokens.ts';
 
@@ -36,6 +36,11 @@ type PatternOptions = Pick<FileSet, 'files' | 'sourceFile' | 'locales'> & {
 
 const isLocaleName = (name: TokenName) => name !== 'path';
 
+/** The code of a locale in the spelling of the server. */
+export function toCode(text: string): string {
+  return toLocaleCode(text) ?? text;
+}
+
 export function createPattern({
   files,
   sourceFile,
@@ -48,12 +53,18 @@ export function createPattern({
   const hasLocale = ofLocale.length > 0;
   const spelling = (name: TokenName) =>
     name === 'android' ? '(values(?:-[A-Za-z\\d+-]+)?)' : '([A-Za-z\\d_@.+-]+?)';
+  /** By how many signs `{path}` has at least: most paths need the first alone. */
+  const expressions = new Map<number, RegExp>();
+  const expressionOf = (least: number): RegExp => {
+    const expression =
+      expressions.get(least) ?? toExpression(tokens, spelling, `(?<path>.{${least},}?)`);
+    expressions.set(least, expression);
+    return expression;
+  };
   const onServer = toExpression(tokens, (name) =>
     name === 'android' ? '(\\{android\\})' : '(\\{(?:locale|tag)\\})',
   );
-  const codes = new Map(
-    Object.entries(locales).map(([code, text]) => [text, toCode(code) ?? code]),
-  );
+  const codes = new Map(Object.entries(locales).map(([code, text]) => [text, toCode(code)]));
   const spelled = new Map(Object.entries(locales).map(([code, text]) => [toCode(code), text]));
   const sourcePath = sourceFile?.replace(/^\.\//, '');
   const ofSource = sourcePath === undefined ? undefined : createSourceMatch(sourcePath, tokens);
@@ -72,7 +83,7 @@ export function createPattern({
   /** The ways to read a path: of `my_app_zh_CN`, `{path}` may be `my` or `my_app`, and one of them leaves a locale. */
   function* listMatches(path: string): Generator<{ spans: readonly Span[]; spelling: string }> {
     for (let least = 1; ; least++) {
-      const found = toExpression(tokens, spelling, `(?<path>.{${least},}?)`).exec(path);
+      const found = expressionOf(least).exec(path);
       if (!found?.indices) return;
       const ofPath = found.indices.groups?.path;
       const spans = found.indices
@@ -192,9 +203,4 @@ function replaceSpans(
     from = end;
   });
   return result + path.slice(from);
-}
-
-function toCode(text: string): string | undefined {
-  const reading = readLocaleCode(text);
-  return 'code' in reading ? reading.code : undefined;
 }

@@ -5,6 +5,23 @@ import picomatch from 'picomatch';
 /** Folders that hold nothing of the repository's own. */
 const foreign = new Set(['node_modules', '.git', '.hg', '.svn']);
 
+/** Folders that builds and package managers write, which hold nothing that somebody has written by hand. */
+export const writtenFolders = [
+  'dist',
+  'build',
+  'out',
+  'target',
+  'vendor',
+  'coverage',
+  'Pods',
+  '.next',
+  '.nuxt',
+  '.venv',
+  '__pycache__',
+  '.gradle',
+  '.dart_tool',
+] as const;
+
 /** Returns what tells whether a path is ignored by globs; a glob without a slash is about names in any folder. */
 export function createIgnore(globs: readonly string[]): (path: string) => boolean {
   if (globs.length === 0) return () => false;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   endpoints,
+  type FileStats,
   type ImportResult,
   InBackground,
   type Input,
@@ -20,6 +21,8 @@ export interface RemoteProject {
   readonly locales: readonly string[];
   /** Files with a path, by it. */
   readonly files: ReadonlyMap<string, ProjectFile>;
+  /** The progress of each file, which is asked for once. */
+  readonly listFileStats: () => Promise<readonly FileStats[]>;
 }
 
 export async function getRemoteProject({ call, projectId }: Connection): Promise<RemoteProject> {
@@ -29,6 +32,7 @@ export async function getRemoteProject({ call, projectId }: Connection): Promise
     call(endpoints.listProjectLocales, { params }),
     call(endpoints.listFiles, { params }),
   ]);
+  let stats: Promise<readonly FileStats[]> | undefined;
   return {
     name: project.name,
     sourceLocale: project.sourceLocale,
@@ -36,6 +40,10 @@ export async function getRemoteProject({ call, projectId }: Connection): Promise
     files: new Map(
       files.flatMap((file) => (file.path === null ? [] : [[toSpelling(file.path), file]])),
     ),
+    listFileStats() {
+      stats ??= call(endpoints.getFileStats, { params });
+      return stats;
+    },
   };
 }
 

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FormatId, formats } from '@parlance/formats';
-import { type FileGroup, toCode } from '../files/file-groups.ts';
+import type { FileGroup } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import type { Connection } from '../server/connection.ts';
 import { exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, noDifferences, type TextDifferences } from './compare-texts.ts';
 import { exportLocales } from './export-locales.ts';
-import { readEntries, requireReadable, textsOf } from './read-texts.ts';
-import { findRemoteFile, formatOf, type RemoteFile } from './remote-files.ts';
+import { parseText, readEntries, requireReadable, textsOf } from './read-texts.ts';
+import { formatOf, type RemoteFile } from './remote-files.ts';
 
 /** A file of the repository in a locale. */
 export interface LocalFile {
@@ -38,17 +39,15 @@ export type FileComparison =
 interface FilePlace {
   readonly locale: string | undefined;
   readonly path: string;
-  readonly project: RemoteProject;
-  /** All groups of the repository. */
-  readonly groups: readonly FileGroup[];
+  /** The file of the project; undefined where the server does not know it yet. */
+  readonly remote: RemoteFile | undefined;
 }
 
 export async function readLocalFile(
   root: string,
   group: FileGroup,
-  { locale, path, project, groups }: FilePlace,
+  { locale, path, remote }: FilePlace,
 ): Promise<LocalFile> {
-  const remote = findRemoteFile(project, groups, group);
   const bytes = await readFile(join(root, path));
   return { group, format: formatOf(group, remote), locale, path, bytes, remote };
 }
@@ -82,23 +81,25 @@ export async function compareFile(
     differences: compareTexts(textsOf(here), textsOf(there)),
     translations:
       locale === undefined
-        ? compareTexts(translationsOf(bytes, file, asked), translationsOf(exported, file, asked))
+        ? compareTexts(
+            translationsOf(here.text, format, asked),
+            translationsOf(there.text, format, asked),
+          )
         : noDifferences,
   };
 }
 
 /** The texts of a file in all locales but the source locale. */
 function translationsOf(
-  bytes: Uint8Array,
-  { format, path }: Pick<LocalFile, 'format' | 'path'>,
+  text: string,
+  format: FormatId,
   source: string,
 ): ReadonlyMap<string, string> {
-  const { text } = readEntries(bytes, { path, format, locale: source });
   const locales = formats[format].localesIn?.(text) ?? [];
   const lists = locales.flatMap((name) => {
     const locale = toCode(name);
     if (locale === source) return [];
-    const texts = textsOf(readEntries(bytes, { path, format, locale }));
+    const texts = textsOf(parseText(text, { format, locale }));
     return Array.from(texts, ([key, own]) => [`${key} (${locale})`, own] as const);
   });
   return new Map(lists);

@@ -2,10 +2,10 @@ import { endpoints } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
 import { unzipSync } from 'fflate';
 import { Problem } from '../console/problem.ts';
-import { toCode } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import type { Connection } from '../server/connection.ts';
 import type { ExportArgs, RemoteProject } from '../server/remote-project.ts';
-import { readEntries } from './read-texts.ts';
+import { readText } from './read-texts.ts';
 
 interface LocalesArgs extends Pick<ExportArgs, 'fileId' | 'options' | 'known'> {
   readonly format: FormatId;
@@ -19,14 +19,14 @@ interface LocalesArgs extends Pick<ExportArgs, 'fileId' | 'options' | 'known'> {
  */
 export async function exportLocales(
   { call, projectId }: Connection,
-  { locales: all }: RemoteProject,
+  { locales: all, listFileStats }: RemoteProject,
   { fileId, format, path, source, options, known }: LocalesArgs,
 ): Promise<Uint8Array> {
   const params = { projectId };
   const own = known
-    ? (formats[format].localesIn?.(readEntries(known, { path, format }).text) ?? [])
+    ? (formats[format].localesIn?.(readText(known, { path, format })) ?? [])
     : [source];
-  const stats = await call(endpoints.getFileStats, { params });
+  const stats = await listFileStats();
   const ofFile = stats.find((one) => one.fileId === fileId)?.locales ?? [];
   const translated = ofFile.filter((one) => one.translated > 0).map(({ locale }) => locale);
   const wanted = new Set([...own.map(toCode), ...translated]);

@@ -4,14 +4,15 @@ import { endpoints } from '@parlance/contract';
 import { type FormatId, formats, hasText, isRelativePath } from '@parlance/formats';
 import type { PullOptions } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
-import { type FileGroup, isForMany, type ReadySet, toCode } from '../files/file-groups.ts';
+import { type FileGroup, isForMany, type ReadySet } from '../files/file-groups.ts';
+import { toCode } from '../files/patterns.ts';
 import type { Connection } from '../server/connection.ts';
 import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, type TextDifferences } from './compare-texts.ts';
 import { exportLocales } from './export-locales.ts';
 import { inParallel } from './in-parallel.ts';
 import { readEntries, textsOf } from './read-texts.ts';
-import { findRemoteFile, formatOf } from './remote-files.ts';
+import { formatOf, mapRemoteFiles } from './remote-files.ts';
 
 /** What becomes of a file in a pull. */
 export interface PlannedPull {
@@ -65,24 +66,18 @@ export async function planPull(pulling: Pulling): Promise<readonly PlannedPull[]
 
 function listTargets({ project, groups, sets, choice }: Pulling): Target[] {
   const known = new Set(groups.map(({ serverPath }) => serverPath));
-  const others = [...project.files.values()].flatMap(({ path, format }): FileGroup[] => {
-    if (path === null || known.has(path.replace('{tag}', '{locale}'))) return [];
-    const set = sets.find(({ pattern }) => pattern.fill(path, 'en') !== undefined);
+  const others = [...project.files].flatMap(([serverPath, { format }]): FileGroup[] => {
+    if (known.has(serverPath)) return [];
+    const set = sets.find(({ pattern }) => pattern.fill(serverPath, 'en') !== undefined);
     if (!set || (format === null && !set.format)) return [];
     const own = set.format ?? format ?? 'jsonflat';
     const paths = new Map<string | undefined, string>();
-    return [
-      {
-        set,
-        serverPath: path.replace('{tag}', '{locale}'),
-        format: own,
-        paths,
-        isForMany: isForMany(set, own),
-      },
-    ];
+    return [{ set, serverPath, format: own, paths, isForMany: isForMany(set, own) }];
   });
-  return [...groups, ...others].flatMap((group) => {
-    const remote = findRemoteFile(project, groups, group);
+  const all = [...groups, ...others];
+  const remoteFiles = mapRemoteFiles(project, all);
+  return all.flatMap((group) => {
+    const remote = remoteFiles.get(group);
     if (!remote) return [];
     const format = formatOf(group, remote);
     const common = { group, fileId: remote.file.id, format, isPaired: remote.isPaired };
@@ -150,7 +145,15 @@ async function planFile(
   const { path, locale, format } = target;
   onStep(path);
   const known = await readFile(join(root, path)).catch(() => undefined);
-  const options = toExportOptions(target, { choice, labels, known });
+  const read = { path, format, locale: locale ?? choice.source };
+  let texts: ReadonlyMap<string, string> | undefined;
+  const textsHere =
+    known &&
+    (() => {
+      texts ??= textsOf(readEntries(known, read));
+      return texts;
+    });
+  const options = toExportOptions(target, { choice, labels, textsHere });
   const bytes =
     locale === undefined
       ? await exportLocales(connection, project, {
@@ -164,14 +167,13 @@ async function planFile(
   if (bytes === 'same' || (known && isEqual(known, bytes))) {
     return { path, locale, bytes: undefined, isNew: false, differences: undefined, lost: [] };
   }
-  const read = { path, format, locale: locale ?? choice.source };
   const there = readEntries(bytes, read);
-  if (!known) {
+  if (!textsHere) {
     // A locale without any translation has no file yet.
     if (!there.entries.some(({ message }) => hasText(message))) return undefined;
     return { path, locale, bytes, isNew: true, differences: undefined, lost: [] };
   }
-  const differences = compareTexts(textsOf(readEntries(known, read)), textsOf(there));
+  const differences = compareTexts(textsHere(), textsOf(there));
   const hasSource = locale === undefined || locale === choice.source;
   return {
     path,
@@ -186,15 +188,16 @@ async function planFile(
 interface Exporting {
   readonly choice: PullChoice;
   readonly labels: ReadonlyMap<string, string>;
-  readonly known: Uint8Array | undefined;
+  /** The texts of the file here, if there is one: it is parsed when they are asked for, and once. */
+  readonly textsHere: (() => ReadonlyMap<string, string>) | undefined;
 }
 
 function toExportOptions(
-  { group, format, locale, path }: Target,
-  { choice, labels, known }: Exporting,
+  { group, format, locale }: Target,
+  { choice, labels, textsHere }: Exporting,
 ): NonNullable<ExportArgs['options']> {
   const pull = { ...choice.options, ...group.set.pull };
-  const missing = pull.untranslated ?? usualMissing({ format, locale, path, known, choice });
+  const missing = pull.untranslated ?? usualMissing({ format, locale, textsHere, choice });
   const ids = pull.labels?.flatMap((name) => labels.get(name) ?? []);
   return {
     ...(pull.states === 'reviewed' && locale !== choice.source ? { reviewed: 'true' } : {}),
@@ -212,17 +215,13 @@ function toExportOptions(
 function usualMissing({
   format,
   locale,
-  path,
-  known,
+  textsHere,
   choice,
-}: Pick<Target, 'format' | 'locale' | 'path'> & Pick<Exporting, 'known' | 'choice'>):
-  | 'keep'
-  | 'omit' {
+}: Pick<Target, 'format' | 'locale'> & Pick<Exporting, 'textsHere' | 'choice'>): 'keep' | 'omit' {
   if (locale === undefined || locale === choice.source || formats[format].emptyIsNone)
     return 'keep';
-  if (!known) return 'omit';
-  const texts = textsOf(readEntries(known, { path, format, locale }));
-  return [...texts.values()].includes('') ? 'keep' : 'omit';
+  if (!textsHere) return 'omit';
+  return [...textsHere().values()].includes('') ? 'keep' : 'omit';
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -9,6 +9,7 @@ import {
 } from './compare-files.ts';
 import { noDifferences, type TextDifferences, toCounts } from './compare-texts.ts';
 import { inParallel } from './in-parallel.ts';
+import { mapRemoteFiles, type RemoteFile } from './remote-files.ts';
 
 /** What becomes of a file in a push. */
 export interface PlannedPush {
@@ -53,7 +54,10 @@ export async function planPush(pushing: Pushing): Promise<readonly PlannedPush[]
       .map(([locale, path]) => ({ group, locale, path })),
   );
   files.sort((a, b) => Number(isSourceFile(b, choice)) - Number(isSourceFile(a, choice)));
-  return inParallel(files, 4, (file) => planFile(pushing, file));
+  const remoteFiles = mapRemoteFiles(pushing.project, groups);
+  return inParallel(files, 4, (file) =>
+    planFile(pushing, { ...file, remote: remoteFiles.get(file.group) }),
+  );
 }
 
 interface FilePlace {
@@ -78,11 +82,14 @@ function isSourceFile({ locale }: Pick<FilePlace, 'locale'>, { source }: PushCho
   return locale === undefined || locale === source;
 }
 
-async function planFile(pushing: Pushing, place: FilePlace): Promise<PlannedPush> {
+async function planFile(
+  pushing: Pushing,
+  place: FilePlace & { readonly remote: RemoteFile | undefined },
+): Promise<PlannedPush> {
   const { root, connection, project, choice, onStep } = pushing;
   const { group, locale, path } = place;
   onStep(path);
-  const file = await readLocalFile(root, group, { locale, path, project, groups: pushing.groups });
+  const file = await readLocalFile(root, group, place);
   const { source } = choice;
   const comparison = await compareFile(connection, project, file, source);
   const isSource = isSourceFile(place, choice);

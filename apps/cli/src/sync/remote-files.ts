@@ -13,24 +13,25 @@ export interface RemoteFile {
   readonly isPaired: boolean;
 }
 
-/** The file of a group; undefined where the server does not know it yet. */
-export function findRemoteFile(
-  { files }: RemoteProject,
+/** The files of groups; those that the server does not know yet have none. */
+export function mapRemoteFiles(
+  { files }: Pick<RemoteProject, 'files'>,
   groups: readonly FileGroup[],
-  { serverPath, format }: Pick<FileGroup, 'serverPath' | 'format'>,
-): RemoteFile | undefined {
-  const own = files.get(serverPath);
-  const texts = textsOfPair(serverPath, format);
-  if (texts !== undefined && !own) {
-    const file = files.get(texts);
-    return file && { file, isPaired: true };
+): ReadonlyMap<FileGroup, RemoteFile> {
+  const pairs = new Map<FileGroup, string>();
+  for (const group of groups) {
+    const texts = textsOfPair(group.serverPath, group.format);
+    if (texts !== undefined && !files.has(group.serverPath)) pairs.set(group, texts);
   }
-  if (!own) return undefined;
-  const isPaired = groups.some(
-    (other) =>
-      textsOfPair(other.serverPath, other.format) === serverPath && !files.has(other.serverPath),
-  );
-  return { file: own, isPaired };
+  const pairedTexts = new Set(pairs.values());
+  const found = new Map<FileGroup, RemoteFile>();
+  for (const group of groups) {
+    const texts = pairs.get(group);
+    const file = files.get(texts ?? group.serverPath);
+    const isPaired = texts !== undefined || pairedTexts.has(group.serverPath);
+    if (file) found.set(group, { file, isPaired });
+  }
+  return found;
 }
 
 /** The path of the texts that a file of plural forms belongs to; undefined for other files. */

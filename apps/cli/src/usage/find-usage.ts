@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPositions } from '@parlance/messages';
 
 /** A place where code makes a key out of parts, so that keys with this beginning may be used. */
 export interface DynamicUse {
@@ -17,6 +18,11 @@ export interface Usage {
   readonly dynamic: readonly DynamicUse[];
   /** How many files have been looked through. */
   readonly files: number;
+}
+
+interface KnownKeys {
+  readonly keys: ReadonlySet<string>;
+  readonly isPrefix: (prefix: string) => boolean;
 }
 
 /** Larger files are data or what builds write. */
@@ -41,7 +47,7 @@ export async function findUsage(
   const used = new Set<string>();
   const dynamic: DynamicUse[] = [];
   let files = 0;
-  const prefixes = createPrefixes(keys);
+  const known = { keys, isPrefix: createPrefixMatch(keys) };
   for (const path of paths) {
     const size = (await stat(join(root, path)).catch(() => undefined))?.size ?? 0;
     if (size === 0 || size > maxBytes) continue;
@@ -50,8 +56,7 @@ export async function findUsage(
     if (text.includes('\0')) continue;
     files++;
     addWords(text, keys, used);
-    addLiterals(text, keys, used);
-    dynamic.push(...findDynamic(text, prefixes).map((use) => ({ file: path, ...use })));
+    for (const use of addLiterals(text, known, used)) dynamic.push({ file: path, ...use });
   }
   const maybe = new Set<string>();
   for (const { prefix } of dynamic) {
@@ -79,15 +84,40 @@ function addWords(text: string, keys: ReadonlySet<string>, used: Set<string>): v
   }
 }
 
-/** Keys that are texts stand in quotes. */
-function addLiterals(text: string, keys: ReadonlySet<string>, used: Set<string>): void {
-  for (const [quoted] of text.matchAll(literal)) {
+/**
+ * Keys that are texts stand in quotes. Answers the literals that begin as keys do and go on with a value:
+ * `` `status.${state}` ``, `'status.' + state`.
+ */
+function addLiterals(
+  text: string,
+  { keys, isPrefix }: KnownKeys,
+  used: Set<string>,
+): readonly Omit<DynamicUse, 'file'>[] {
+  const positionAt = createPositions(text);
+  const dynamic: Omit<DynamicUse, 'file'>[] = [];
+  for (const { 0: quoted, index } of text.matchAll(literal)) {
     const inner = quoted.slice(1, -1);
     const plain = inner.includes('\\') ? withoutEscapes(inner) : inner;
-    if (keys.has(plain)) used.add(plain);
-    const behind = plain.slice(plain.indexOf(':') + 1);
-    if (keys.has(behind)) used.add(behind);
+    for (const key of [plain, behindColon(plain)]) if (keys.has(key)) used.add(key);
+    const end = index + quoted.length;
+    const start = beginningOf(inner, text.slice(end, end + 12));
+    const prefix = start === undefined ? undefined : behindColon(start);
+    if (prefix === undefined || !minPrefix.test(prefix) || !isPrefix(prefix)) continue;
+    dynamic.push({ line: positionAt(index).line, prefix });
   }
+  return dynamic;
+}
+
+/** What a literal begins with in front of a value; undefined where it has none in it and none is joined to it. */
+function beginningOf(inner: string, behind: string): string | undefined {
+  const cut = /\$\{|#\{|\$\w|%[sd@]/.exec(inner)?.index;
+  if (cut !== undefined) return inner.slice(0, cut);
+  return /^\s*(?:\+|\.\.|\.(?=\s*\$))/.test(behind) ? inner : undefined;
+}
+
+/** A key without its namespace: `shop:buy`. */
+function behindColon(text: string): string {
+  return text.slice(text.indexOf(':') + 1);
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
@@ -103,8 +133,8 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** All beginnings of keys, up to each of their signs that divides parts. */
-function createPrefixes(keys: ReadonlySet<string>): (prefix: string) => boolean {
+/** Tells whether longer keys begin with a text, which may be a key itself. */
+function createPrefixMatch(keys: ReadonlySet<string>): (prefix: string) => boolean {
   const sorted = [...keys].sort();
   return (prefix) => {
     let [low, high] = [0, sorted.length];
@@ -113,27 +143,7 @@ function createPrefixes(keys: ReadonlySet<string>): (prefix: string) => boolean 
       if ((sorted[middle] ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    return sorted[low]?.startsWith(prefix) === true && sorted[low] !== prefix;
+    const next = sorted[low] === prefix ? low + 1 : low;
+    return sorted[next]?.startsWith(prefix) === true;
   };
-}
-
-/** Literals that begin as keys do and go on with a value: `` `status.${state}` ``, `'status.' + state`. */
-function findDynamic(
-  text: string,
-  isPrefix: (prefix: string) => boolean,
-): readonly Omit<DynamicUse, 'file'>[] {
-  const found: Omit<DynamicUse, 'file'>[] = [];
-  for (const { 0: quoted, index } of text.matchAll(literal)) {
-    const inner = quoted.slice(1, -1);
-    const cut = /\$\{|#\{|\$\w|%[sd@]/.exec(inner)?.index;
-    const joined = /^\s*(?:\+|\.\.|\.(?=\s*\$))/.test(
-      text.slice(index + quoted.length, index + quoted.length + 12),
-    );
-    const whole = cut === undefined ? (joined ? inner : undefined) : inner.slice(0, cut);
-    if (whole === undefined) continue;
-    const prefix = whole.slice(whole.indexOf(':') + 1);
-    if (!minPrefix.test(prefix) || !isPrefix(prefix)) continue;
-    found.push({ line: text.slice(0, index).split('\n').length, prefix });
-  }
-  return found;
 }

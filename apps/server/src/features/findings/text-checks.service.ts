@@ -8,6 +8,7 @@ import {
   type ParsedBody,
   type ParsedQuery,
 } from '@parlance/contract';
+import { markupOf } from '@parlance/formats';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
@@ -18,11 +19,7 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import {
-  type CheckedText,
-  type CheckTask,
-  markupOf,
-} from '../../integrations/checks/check-units.ts';
+import type { CheckedText, CheckTask } from '../../integrations/checks/check-units.ts';
 import { findUnit, listFilesOfUnits, toCheckedFile, toStored } from './checking.service.ts';
 import {
   canHaveFindings,
@@ -46,7 +43,7 @@ export async function getCheckedTerm(
   const found = context && (await findUnit(db, scope, context, { locale, termId }));
   if (!found) throw new AppError('NotFound');
   const { unit, file, syntax } = found;
-  const markup = markupOf(unit.notes);
+  const markup = markupOf(unit.notes.flags);
   const source = canHaveFindings(unit) ? unit.source : null;
   const compared = source === null ? [] : [toCompared({ ...unit, source, value: '' })];
   const twins = await readTwins(db, scope, { context, locale, compared: () => compared });

@@ -1,6 +1,6 @@
 import { type CheckedTerm, checkText, type Finding, type ProjectRules } from '@parlance/checks';
 import { type EntryNotes, limitsOf, type PixelLimit } from '@parlance/contract';
-import { type FormatId, syntaxOfFormat } from '@parlance/formats';
+import { type FormatId, markupOf, syntaxOfFormat } from '@parlance/formats';
 import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
 import { measurerOf } from '../fonts/font-measures.ts';
 import type { FontFile } from '../fonts/installed-fonts.ts';
@@ -64,7 +64,14 @@ export function checkUnits({
     const file = files[place] ?? unnamedFile;
     const syntax = syntaxOf(file, notes);
     const limits = limitsOf(notes);
-    const term = { ...text, syntax, limits, labels, path: file.path, markup: markupOf(notes) };
+    const term = {
+      ...text,
+      syntax,
+      limits,
+      labels,
+      path: file.path,
+      markup: markupOf(notes.flags),
+    };
     const findings = checkText(value, term, checking);
     return findings.length === 0 ? [] : [{ at, findings }];
   });
@@ -77,19 +84,6 @@ export function syntaxOf(
 ): TextSyntax {
   if (format === null) return uniqueSyntax(guess ?? plainSyntax);
   return syntaxOfFormat(format, { flags, guess: guess ?? undefined });
-}
-
-/** The languages of documents by the flags that translation tools have for them. */
-const markups = new Map<string, CheckedTerm['markup']>([
-  ['md-text', 'markdown'],
-  ['mdx-text', 'mdx'],
-  ['rst-text', 'rst'],
-  ['asciidoc-text', 'asciidoc'],
-]);
-
-/** The language of documents that the texts of a term are written in; undefined where its file does not say it. */
-export function markupOf({ flags = [] }: Pick<EntryNotes, 'flags'>): CheckedTerm['markup'] {
-  return flags.map((flag) => markups.get(flag)).find((markup) => markup !== undefined);
 }
 
 /** The rules that were used last, by what they say: those of one project are compiled once for many tasks. */

@@ -19,3 +19,24 @@ export const editorSearchSchema = z.object({
 });
 
 export type EditorSearch = z.output<typeof editorSearchSchema>;
+
+/** What ends the filter. */
+export const noFilter = {
+  q: undefined,
+  labels: undefined,
+  files: undefined,
+  status: undefined,
+  problems: undefined,
+} as const satisfies EditorSearch;
+
+/** The filter that the search parameters have, and the order. */
+export function filterOf(search: Omit<EditorSearch, 'reference' | 'references'>) {
+  return {
+    q: search.q ?? '',
+    status: search.status ?? 'all',
+    labels: search.labels ?? '',
+    files: search.files ?? '',
+    problems: search.problems ?? '',
+    order: search.order ?? 'file',
+  } as const;
+}

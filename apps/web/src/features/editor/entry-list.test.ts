@@ -5,6 +5,7 @@ import {
   type ListFilter,
   newerOf,
   putIgnored,
+  putSaved,
   putTranslation,
   type SavedTranslation,
 } from './entry-list.ts';
@@ -116,6 +117,13 @@ describe('a saved translation', () => {
     const done = putTranslation(list, gaps, 'fr', saved('a', 'Fermer', 1));
     expect(isHeld(done, 'a')).toBe(true);
     expect(isHeld(putTranslation(done, gaps, 'de', saved('a', '', 2)), 'a')).toBe(false);
+  });
+
+  test('locked in the meantime has no gap', () => {
+    const gaps = { ...filter, untranslatedIn: 'de,fr' };
+    const entry = findItem(list, 'a')?.item ?? entryOf('a', []);
+    expect(isHeld(putSaved(list, gaps, { ...entry, locked: true }), 'a')).toBe(true);
+    expect(isHeld(putSaved(list, gaps, entry), 'a')).toBe(false);
   });
 });
 

@@ -66,13 +66,11 @@ export function putSaved(
   return hold(changed, entry.termId, !matches);
 }
 
-/** Whether a term lacks a translation in one of some locales; without any, nothing is asked of it. */
-function hasGap({ columns = [] }: Entry, untranslatedIn = ''): boolean {
+/** Whether a term is open and lacks a translation in one of some locales; without any, nothing is asked of it. */
+function hasGap({ locked, columns = [] }: Entry, untranslatedIn = ''): boolean {
   const codes = idsOf(untranslatedIn);
-  return (
-    codes.length === 0 ||
-    columns.some(({ locale, value }) => value === '' && codes.includes(locale))
-  );
+  const isGap = ({ locale, value }: EntryColumn) => value === '' && codes.includes(locale);
+  return codes.length === 0 || (!locked && columns.some(isGap));
 }
 
 /** A text as it is shown: the own one of an entry, or that of a column. */
@@ -117,6 +115,11 @@ function withColumns(entry: Entry, changed: (column: EntryColumn) => Partial<Ent
   return columns
     ? { ...entry, columns: columns.map((column) => ({ ...column, ...changed(column) })) }
     : entry;
+}
+
+/** The translation of an entry in one of the shown locales; undefined while they change, and it is of those before. */
+export function columnOf(entry: Entry | undefined, code: string): EntryColumn | undefined {
+  return entry?.columns?.find(({ locale }) => locale === code);
 }
 
 /** An entry as that of one of its columns: parts of the editor are about an entry of one locale. */

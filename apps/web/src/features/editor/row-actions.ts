@@ -28,6 +28,8 @@ export interface RowActions {
   readonly discard: (row: number, termId: string) => void;
   /** Saves the draft, if there is one, and sets or removes the mark of the translation. */
   readonly toggleMark: (row: number, entry: Entry, mark: StateMark) => void;
+  /** Takes the translation to its next state, where the user may set one, as `toggleMark`. */
+  readonly goRound: (row: number, entry: Entry) => void;
   /** Shows that the server ignores a finding now. */
   readonly showIgnored: (ignored: IgnoredFinding) => void;
   readonly openLabels: (row: number) => void;

@@ -48,7 +48,8 @@ export type ListStore<T extends Item> = ReturnType<typeof createListStore<T>>;
  * A list of rows that loads those in view, and then those near them. Its state is only replaced, never changed; what
  * happens to rows are the functions of `row-list.ts`.
  */
-export function createListStore<T extends Item>({ ask, merge, hasToStay }: RowSource<T>) {
+export function createListStore<T extends Item>(source: RowSource<T>) {
+  const { ask, merge, hasToStay = () => false } = source;
   let state: ListState<T> = { list: emptyList, error: undefined, isOutdated: false };
   let range: RowRange | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -112,11 +113,7 @@ export function createListStore<T extends Item>({ ask, merge, hasToStay }: RowSo
       const { request, answer } = await fetchWindow(window, signal);
       loads.delete(window);
       update((list) =>
-        dropWindows(
-          receive(list, request, answer, merge),
-          neededWindows(),
-          hasToStay ?? (() => false),
-        ),
+        dropWindows(receive(list, request, answer, merge), neededWindows(), hasToStay),
       );
     } catch (error) {
       if (signal.aborted) return;

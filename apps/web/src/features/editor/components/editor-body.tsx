@@ -8,6 +8,7 @@ import { useSearchKeys } from '../../../ui/list/use-search-keys.ts';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useReplaceShortcut } from '../../replace/hooks/use-replace-shortcut.ts';
+import { filterOf, noFilter } from '../editor-search.ts';
 import type { ListFilter } from '../entry-list.ts';
 import { usePanel } from '../hooks/panel/use-panel.ts';
 import { useChangedSources } from '../hooks/use-changed-sources.ts';
@@ -23,14 +24,6 @@ import { MeaningNote } from './list/meaning-note.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
-const noFilter = {
-  q: undefined,
-  labels: undefined,
-  files: undefined,
-  status: undefined,
-  problems: undefined,
-};
-
 /** The editor of one locale. */
 export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
   const { search, change } = useEditorSearch();
@@ -38,12 +31,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const reference = useReference(project, locale.code, others, search);
   const filter: ListFilter = {
     locale: locale.code,
-    q: search.q ?? '',
-    status: search.status ?? 'all',
-    labels: search.labels ?? '',
-    files: search.files ?? '',
-    problems: search.problems ?? '',
-    order: search.order ?? 'file',
+    ...filterOf(search),
     reference: reference.code,
     source: reference.source,
     ...(reference.further.length > 0 && { columns: reference.further.join() }),
@@ -52,7 +40,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const changedSources = useChangedSources();
-  const panel = usePanel({ opensByItself: true });
+  const panel = usePanel({ opensByItself: true, hasPageKeys: true });
   const searchField = useRef<HTMLInputElement>(null);
   useSearchKeys(searchField, () => setShowsKeys(true));
   useReplaceShortcut({ projectId: project.id, localeCode: locale.code, filter: search });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { type Editor, useEditor } from '../editor-context.ts';
 import { type EntryRow, type IgnoredFinding, withUnsaved } from '../entry-list.ts';
+import { markTowards, nextState } from '../next-state.ts';
 import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 import type { Sought } from './next-row.ts';
 
@@ -23,7 +24,7 @@ export function useRowActions({ select, goToNext, changeLabel, showIgnored }: Op
 
 /** What can be done with the rows of a locale. */
 export function createRowActions(
-  { projectId, localeCode, queue, drafts, copies }: Editor,
+  { projectId, localeCode, queue, drafts, copies, canEdit, canReview, isTarget }: Editor,
   { select, goToNext, changeLabel, showIgnored }: Options,
 ): RowActions {
   /** The translation as it will be when all edits are saved. */
@@ -53,6 +54,11 @@ export function createRowActions(
   const rebase = (entry: Entry) => {
     const draft = drafts.get(entry.termId);
     if (draft) drafts.put(entry.termId, { ...draft, base: savedOf(entry).value });
+  };
+
+  const toggleMark = (row: number, entry: Entry, mark: StateMark) => {
+    store(entry, mark);
+    select(row);
   };
 
   return {
@@ -92,9 +98,12 @@ export function createRowActions(
       queue.dismiss({ projectId, localeCode, termId });
       select(row);
     },
-    toggleMark: (row, entry, mark) => {
-      store(entry, mark);
-      select(row);
+    toggleMark,
+    goRound: (row, entry) => {
+      const isClosed = isTarget && entry.locked;
+      const rights = { canEdit: canEdit && !isClosed, canReview };
+      const next = nextState(savedOf(entry).state, rights);
+      if (next) toggleMark(row, entry, markTowards(next));
     },
     showIgnored,
     openLabels: (row) => select(row, 'labels'),

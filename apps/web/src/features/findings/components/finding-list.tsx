@@ -61,8 +61,11 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
   useLayoutEffect(() => {
     const { current } = line;
     return () => {
-      // The line is removed a moment later, and the focus with it.
-      if (current?.contains(document.activeElement)) queueMicrotask(() => handleLoss());
+      if (!current?.contains(document.activeElement)) return;
+      // The line is removed a moment later, and the focus with it, unless it goes elsewhere by then.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) handleLoss();
+      });
     };
   }, []);
   const tabIndex = isActive ? 0 : -1;

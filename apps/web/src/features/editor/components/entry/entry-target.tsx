@@ -3,19 +3,15 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-list.ts';
 import type { EntryTexts } from '../../hooks/texts/use-entry-texts.ts';
-import { useFindings } from '../../hooks/texts/use-findings.ts';
-import { useRefusal } from '../../hooks/texts/use-refusal.ts';
-import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
-import { markTowards, nextState } from '../../next-state.ts';
+import { nextState } from '../../next-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
-import { EntryFindings } from './entry-findings.tsx';
+import { EntryNotices } from './entry-notices.tsx';
 import classes from './entry-row.module.css';
 import { EntryField } from './field/entry-field.tsx';
 import { ReviewToggle } from './signs/review-toggle.tsx';
@@ -35,7 +31,7 @@ interface Props {
 /** The translation, as text or in a field, and its save status. */
 export function EntryTarget(props: Props) {
   const { row, entry, texts, isActive, isEditing, actions } = props;
-  const { drafts, canEdit: canEditLocale, canReview, isTarget } = useEditor();
+  const { canEdit: canEditLocale, canReview, isTarget } = useEditor();
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
   const { formatMessage } = useIntl();
@@ -44,16 +40,6 @@ export function EntryTarget(props: Props) {
   const { value: saved, state } = withUnsaved(entry, editState);
   const { syntax } = texts;
   const shown = draft?.value ?? saved;
-  // The field looks after what is typed in it.
-  const refusal = useRefusal(entry.termId, shown);
-  const { describe } = useRefusalMessage();
-  const found = useFindings(entry, isEditing ? entry.value : shown, {
-    refused: refusal?.findings,
-  });
-  const fix = (value: string) => {
-    drafts.type(entry.termId, value, saved);
-    actions.edit(row);
-  };
   const cell = useRef<HTMLTableCellElement>(null);
   const next = nextState(state, { canEdit, canReview });
   const isOutrun = draft !== undefined && draft.base !== saved;
@@ -81,11 +67,7 @@ export function EntryTarget(props: Props) {
       <td ref={cell} className={classes.target} data-editable={canEdit}>
         {!isClosed && (
           <span className={classes.state}>
-            <StateDot
-              state={state}
-              next={next}
-              onNext={() => next && actions.toggleMark(row, entry, markTowards(next))}
-            />
+            <StateDot state={state} next={next} onNext={() => actions.goRound(row, entry)} />
           </span>
         )}
         {(!isClosed || saved !== '' || draft) && (
@@ -96,34 +78,10 @@ export function EntryTarget(props: Props) {
             <FormattedMessage id="lock.why" />
           </p>
         )}
-        {!isClosed && (
-          <EntryFindings
-            entry={entry}
-            value={shown}
-            found={found}
-            isActive={isActive}
-            actions={actions}
-            onChange={canEdit ? fix : undefined}
-            onFocusLost={() => cell.current?.closest('tr')?.focus()}
-          />
-        )}
-        {isOutrun && (
-          <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping={false} />
-        )}
-        {!draft && refusal?.isOfState && (
-          <p className={classes.refused} role="alert">
-            {describe(refusal)}
-          </p>
-        )}
-        {draft && !isOutrun && (
-          <DraftNote
-            error={editState?.status === 'failed' ? editState.error : undefined}
-            reason={refusal && describe(refusal)}
-            isActive={isActive}
-            onSave={() => actions.save(row, entry)}
-            onDiscard={() => actions.discard(row, entry.termId)}
-          />
-        )}
+        <EntryNotices
+          {...{ row, entry, saved, texts, isActive, isClosed, canEdit, actions }}
+          onFocusLost={() => cell.current?.closest('tr')?.focus()}
+        />
       </td>
       <td className={classes.sign}>
         <SaveSign

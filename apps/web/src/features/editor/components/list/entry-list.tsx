@@ -20,7 +20,6 @@ import {
   type ListFilter,
   type OpenedEntries,
   putIgnored,
-  withUnsaved,
 } from '../../entry-list.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
@@ -30,7 +29,6 @@ import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
-import { markTowards, nextState } from '../../next-state.ts';
 import type { EntryTask, StateMark } from '../../row-actions.ts';
 import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
@@ -54,7 +52,7 @@ interface Props {
 
 export function EntryList(props: Props) {
   const { opened, isBusy, panel, note, onRefresh } = props;
-  const { projectId, localeCode, queue, canEdit, canLabel, canReview, isTarget } = useEditor();
+  const { projectId, localeCode, canEdit, canLabel, canReview, isTarget } = useEditor();
   const { isCompact } = useDensity();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
@@ -108,11 +106,7 @@ export function EntryList(props: Props) {
     if (activeEntry && !isClosed) actions.toggleMark(active.row, activeEntry, wanted);
   };
   const goRound = () => {
-    if (!activeEntry || isClosed) return;
-    const place = { projectId, localeCode, termId: activeEntry.termId };
-    const { state } = withUnsaved(activeEntry, queue.stateOf(place));
-    const next = nextState(state, { canEdit, canReview });
-    if (next) actions.toggleMark(active.row, activeEntry, markTowards(next));
+    if (activeEntry) actions.goRound(active.row, activeEntry);
   };
   useListKeys({
     ...view.keys,

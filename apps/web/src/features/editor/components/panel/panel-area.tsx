@@ -28,14 +28,14 @@ export function BesidePanel({ children }: Pick<AreaProps, 'children'>) {
   return <div className={classes.column}>{children}</div>;
 }
 
-export function PanelButton({ panel: { isOpen, toggle } }: Pick<AreaProps, 'panel'>) {
+export function PanelButton({ panel: { isOpen, key, toggle } }: Pick<AreaProps, 'panel'>) {
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: 'panel.title' });
   return (
     <IconButton
       icon={IconLayoutSidebarRight}
       label={label}
-      hint={`${label} (.)`}
+      hint={`${label} (${key})`}
       isExpanded={isOpen}
       onClick={toggle}
     />

@@ -10,6 +10,7 @@ import { ListPlace } from '../../../../ui/list/list-place.tsx';
 import { useSearchKeys } from '../../../../ui/list/use-search-keys.ts';
 import { LocalesSelect } from '../../../locales/components/locales-select.tsx';
 import { type Editor, useEditor } from '../../editor-context.ts';
+import { filterOf, noFilter } from '../../editor-search.ts';
 import type { ListFilter } from '../../entry-list.ts';
 import { usePanel } from '../../hooks/panel/use-panel.ts';
 import { minColumns, type SheetSearch } from '../../hooks/sheet/sheet-search.ts';
@@ -31,29 +32,15 @@ interface Props {
   change: (changes: SheetSearch) => void;
 }
 
-const noFilter = {
-  q: undefined,
-  labels: undefined,
-  files: undefined,
-  status: undefined,
-  problems: undefined,
-  gaps: undefined,
-};
-
 /** The choice of locales, the filter, which is about the first of them, and the sheet. */
 export function SheetBody({ columns, editors, search, change }: Props) {
   const { formatMessage } = useIntl();
-  // Columns need the width.
-  const panel = usePanel({ opensByItself: false });
+  // Columns need the width, and what is typed is for their cells.
+  const panel = usePanel({ opensByItself: false, hasPageKeys: false });
   const { localeCode, sourceLocale } = useEditor();
   const filter: ListFilter = {
     locale: localeCode,
-    q: search.q ?? '',
-    status: search.status ?? 'all',
-    labels: search.labels ?? '',
-    files: search.files ?? '',
-    problems: search.problems ?? '',
-    order: search.order ?? 'file',
+    ...filterOf(search),
     reference: sourceLocale ?? undefined,
     source: undefined,
     columns,
@@ -100,7 +87,11 @@ export function SheetBody({ columns, editors, search, change }: Props) {
           <ListPlace
             list={list}
             empty={(opened) => (
-              <EmptyList key={opened.id} opened={opened} onClear={() => change(noFilter)} />
+              <EmptyList
+                key={opened.id}
+                opened={opened}
+                onClear={() => change({ ...noFilter, gaps: undefined })}
+              />
             )}
           >
             {(opened) => (

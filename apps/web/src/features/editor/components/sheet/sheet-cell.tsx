@@ -1,20 +1,16 @@
-import type { Entry, EntryColumn } from '@parlance/contract';
+import { type Entry, type EntryColumn, severities } from '@parlance/contract';
 import { memo, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { LockSign } from '../../../../ui/lock-sign.tsx';
-import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { SeveritySign } from '../../../findings/components/severity-sign.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { ofColumn, withUnsaved } from '../../entry-list.ts';
-import { type EntryTexts, useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
-import { useFindings } from '../../hooks/texts/use-findings.ts';
-import { useRefusal } from '../../hooks/texts/use-refusal.ts';
-import { useRefusalMessage } from '../../hooks/texts/use-refusal-message.ts';
+import { useEntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import { useDraft, useEditState } from '../../hooks/use-term-state.ts';
-import { markTowards, nextState } from '../../next-state.ts';
+import { nextState } from '../../next-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from '../entry/entry-conflict.tsx';
-import { EntryFindings } from '../entry/entry-findings.tsx';
+import { EntryNotices } from '../entry/entry-notices.tsx';
 import { EntryText } from '../entry/entry-text.tsx';
 import { type CellStep, EntryField } from '../entry/field/entry-field.tsx';
 import { SaveSign } from '../entry/signs/save-sign.tsx';
@@ -57,6 +53,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
     'aria-colindex': column + 2,
     role: 'gridcell',
   };
+  const place = useRef<HTMLTableCellElement>(null);
   const about = { row, entry, saved, texts, actions };
 
   if (isEditing && canEdit) {
@@ -70,7 +67,13 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
     );
   }
   return (
-    <td {...cell} className={classes.cell} tabIndex={isActive ? 0 : -1} data-editable={canEdit}>
+    <td
+      ref={place}
+      {...cell}
+      className={classes.cell}
+      tabIndex={isActive ? 0 : -1}
+      data-editable={canEdit}
+    >
       <div className={classes.line}>
         {isClosed ? (
           <LockSign />
@@ -78,7 +81,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
           <StateDot
             state={state}
             next={isActive ? next : undefined}
-            onNext={() => next && actions.toggleMark(row, entry, markTowards(next))}
+            onNext={() => actions.goRound(row, entry)}
           />
         )}
         <div className={classes.text}>
@@ -92,7 +95,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
             />
           )}
         </div>
-        <CellFindings text={text} />
+        {!isClosed && !isActive && <CellFindings text={text} />}
         <SaveSign
           status={
             isOutrun ? 'conflict' : editState?.status === 'saved' ? undefined : editState?.status
@@ -100,16 +103,24 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
           hasDraft={draft !== undefined}
         />
       </div>
-      {isActive && <CellNotes {...about} shown={shown} canEdit={canEdit} />}
+      {isActive && (
+        <div className={classes.notes}>
+          <EntryNotices
+            {...about}
+            {...{ isActive, isClosed, canEdit }}
+            onFocusLost={() => place.current?.focus()}
+          />
+        </div>
+      )}
     </td>
   );
 });
 
-/** How many problems a text has, by the worst of them. */
+/** How many problems a text has, by the worst of them; the active cell lists them. */
 function CellFindings({ text: { findings } }: Pick<Props, 'text'>) {
   const { formatMessage } = useIntl();
   const open = findings.filter(({ isIgnored }) => !isIgnored);
-  const worst = (['error', 'warning', 'info'] as const).find((severity) =>
+  const worst = severities.find((severity) =>
     open.some((finding) => finding.severity === severity),
   );
   if (!worst) return null;
@@ -118,59 +129,5 @@ function CellFindings({ text: { findings } }: Pick<Props, 'text'>) {
     <span title={label}>
       <SeveritySign severity={worst} label={label} />
     </span>
-  );
-}
-
-interface NotesProps extends Pick<Props, 'row' | 'actions'> {
-  entry: Entry;
-  saved: string;
-  shown: string;
-  texts: EntryTexts;
-  canEdit: boolean;
-}
-
-/** What is said below the text of the active cell: its problems, and what became of a draft. */
-function CellNotes({ row, entry, saved, shown, texts, canEdit, actions }: NotesProps) {
-  const { drafts } = useEditor();
-  const editState = useEditState(entry.termId);
-  const draft = useDraft(entry.termId);
-  const refusal = useRefusal(entry.termId, shown);
-  const { describe } = useRefusalMessage();
-  const found = useFindings(entry, shown, { refused: refusal?.findings });
-  const isOutrun = draft !== undefined && draft.base !== saved;
-  const place = useRef<HTMLDivElement>(null);
-  const fix = (value: string) => {
-    drafts.type(entry.termId, value, saved);
-    actions.edit(row);
-  };
-  return (
-    <div ref={place} className={classes.notes}>
-      <EntryFindings
-        entry={entry}
-        value={shown}
-        found={found}
-        isActive
-        actions={actions}
-        onChange={canEdit ? fix : undefined}
-        onFocusLost={() => place.current?.closest('td')?.focus()}
-      />
-      {isOutrun && (
-        <EntryConflict
-          {...{ row, entry, saved, actions }}
-          syntax={texts.syntax}
-          isActive
-          isTyping={false}
-        />
-      )}
-      {draft && !isOutrun && (
-        <DraftNote
-          error={editState?.status === 'failed' ? editState.error : undefined}
-          reason={refusal && describe(refusal)}
-          isActive
-          onSave={() => actions.save(row, entry)}
-          onDiscard={() => actions.discard(row, entry.termId)}
-        />
-      )}
-    </div>
   );
 }

@@ -9,7 +9,13 @@ import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
-import { type ListFilter, type OpenedEntries, ofColumn, withUnsaved } from '../../entry-list.ts';
+import {
+  columnOf,
+  type ListFilter,
+  type OpenedEntries,
+  ofColumn,
+  withUnsaved,
+} from '../../entry-list.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { countCells } from '../../hooks/sheet/blocks.ts';
 import { useCellActions } from '../../hooks/sheet/use-cell-actions.ts';
@@ -83,14 +89,14 @@ export function SheetList(props: Props) {
   const clipboard = useSheetClipboard({
     grid: scroller,
     opened,
-    columns: codes,
+    editors,
     selection,
     onCopied: (count) => announce('sheet.copied', { count }),
   });
   const code = codes[active.column] ?? '';
   const [editor, cellActions] = [editors.get(code), actions.get(code)];
   const entry = view.activeItem;
-  const own = entry?.columns?.[active.column];
+  const own = columnOf(entry, code);
   const edit = (typed?: string) => {
     if (!entry || !editor?.canEdit || (entry.locked && editor.isTarget) || !own) return;
     if (typed !== undefined && !entry.isPlural) {
@@ -107,6 +113,9 @@ export function SheetList(props: Props) {
     page: view.keys.page,
     selection,
     edit,
+    goRound: () => {
+      if (entry && own) cellActions?.goRound(active.row, ofColumn(entry, own));
+    },
     clear: clipboard.planClearing,
     leave: onLeave,
   });
@@ -178,9 +187,12 @@ export function SheetList(props: Props) {
               isOutdated={view.isOutdated}
               onRefresh={onReopen}
             />
-            {isExtended && (
+            {(isExtended || clipboard.isUncopied) && (
               <p className={classes.selected} role="status">
-                <FormattedMessage id="sheet.selected" values={{ count: countCells(block) }} />
+                <FormattedMessage
+                  id={clipboard.isUncopied ? 'sheet.notCopied' : 'sheet.selected'}
+                  values={{ count: countCells(block) }}
+                />
               </p>
             )}
           </BottomBar>

@@ -1,6 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { type CSSProperties, memo } from 'react';
 import { type Editor, EditorContext } from '../../editor-context.ts';
+import { columnOf } from '../../entry-list.ts';
 import type { EntryTask, RowActions } from '../../row-actions.ts';
 import type { CellStep } from '../entry/field/entry-field.tsx';
 import { SheetCell } from './sheet-cell.tsx';
@@ -47,7 +48,7 @@ export const SheetRow = memo(function SheetRow({ measure, ...props }: Props) {
         const isActive = column === activeColumn;
         const editor = editors.get(code);
         const cellActions = actions.get(code);
-        const text = entry?.columns?.[column];
+        const text = columnOf(entry, code);
         return entry && text && editor && cellActions ? (
           <EditorContext key={code} value={editor}>
             <SheetCell
@@ -60,7 +61,7 @@ export const SheetRow = memo(function SheetRow({ measure, ...props }: Props) {
               isEditing={isActive && task === 'edit'}
               referenceCode={props.referenceCode}
               actions={cellActions}
-              onLeave={props.onLeaveCell}
+              onLeave={isActive ? props.onLeaveCell : undefined}
             />
           </EditorContext>
         ) : (

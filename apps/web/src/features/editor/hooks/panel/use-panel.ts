@@ -11,6 +11,8 @@ export interface Panel {
   /** Whether it is a sheet that covers a part of the page, as there is no room beside the list. */
   readonly isSheet: boolean;
   readonly isOpen: boolean;
+  /** The key that opens the panel. */
+  readonly key: '.' | 'F6';
   readonly tab: PanelTab;
   /** Whether the panel is to take the focus; asking ends that. */
   readonly takesFocus: () => boolean;
@@ -23,15 +25,21 @@ export interface Panel {
   readonly leave: () => void;
 }
 
+interface Options {
+  /** Whether the panel is open where there is room and nobody has opened or closed it. */
+  readonly opensByItself: boolean;
+  /** Whether plain keys of the page open the panel and its tabs, beside F6. */
+  readonly hasPageKeys: boolean;
+}
+
 export const panelId = 'term-panel';
 
 const fits = { getInitialValueInEffect: false } as const;
 
 /**
- * Whether the panel is open, beside the list as this browser remembers it, and the keys that lead to it and back. Where
- * nobody has opened or closed it, it is open if there is room, and if it `opensByItself`.
+ * Whether the panel is open, beside the list as this browser remembers it, and the keys that lead to it and back.
  */
-export function usePanel({ opensByItself }: { readonly opensByItself: boolean }): Panel {
+export function usePanel({ opensByItself, hasPageKeys }: Options): Panel {
   const hasRoom = useMediaQuery('(width >= 80em)', undefined, fits) ?? false;
   const isWide = useMediaQuery('(width >= 100em)', undefined, fits) ?? false;
   const [stored, setStored] = useLocalStorage<'open' | 'closed' | ''>({
@@ -85,7 +93,13 @@ export function usePanel({ opensByItself }: { readonly opensByItself: boolean })
     enter();
   };
 
-  usePageKeys({ '.': toggle, '1': show('context'), '2': show('history'), '3': show('languages') });
+  const pageKeys = {
+    '.': toggle,
+    '1': show('context'),
+    '2': show('history'),
+    '3': show('languages'),
+  };
+  usePageKeys(hasPageKeys ? pageKeys : {});
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (key !== 'F6' || ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return;
@@ -104,6 +118,7 @@ export function usePanel({ opensByItself }: { readonly opensByItself: boolean })
   return {
     isSheet,
     isOpen,
+    key: hasPageKeys ? '.' : 'F6',
     tab: panelTabs.includes(tab) ? tab : 'context',
     takesFocus: () => {
       const { current } = wantsFocus;

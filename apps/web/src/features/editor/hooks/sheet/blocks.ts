@@ -26,10 +26,6 @@ export function countCells({ first, last }: Block): number {
   return (last.row - first.row + 1) * (last.column - first.column + 1);
 }
 
-export function isIn({ first, last }: Block, { row, column }: Place): boolean {
-  return row >= first.row && row <= last.row && column >= first.column && column <= last.column;
-}
-
 /** The places of a block, row by row. */
 export function placesOf({ first, last }: Block): Place[] {
   return range(first.row, last.row).flatMap((row) =>

@@ -34,6 +34,7 @@ export const sheetShortcuts: readonly ShortcutSection[] = [
       { label: 'sheet.keys.saveNext', ways: [['Tab'], ['Shift', 'Tab']] },
       { label: 'sheet.keys.newLine', ways: [['Shift', 'Enter']] },
       { label: 'keys.revert', ways: [['Esc']] },
+      { label: 'editor.keys.state', ways: [[modKey, 'Enter']] },
       { label: 'sheet.keys.extend', ways: [['Shift', '↑ ↓ ← →']] },
       { label: 'sheet.keys.copy', ways: [[modKey, 'C']] },
       { label: 'sheet.keys.paste', ways: [[modKey, 'V']] },

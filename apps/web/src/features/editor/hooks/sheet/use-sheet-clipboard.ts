@@ -2,10 +2,18 @@ import { type Entry, type EntryColumn, maxPastedCells } from '@parlance/contract
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takesKeys } from '../../../../ui/keys/key-names.ts';
 import { whenIdle } from '../../editor.api.ts';
-import { useEditor } from '../../editor-context.ts';
-import type { OpenedEntries } from '../../entry-list.ts';
+import { type Editor, useEditor } from '../../editor-context.ts';
+import { columnOf, type OpenedEntries, withUnsaved } from '../../entry-list.ts';
 import type { PlannedCell } from '../../pastes.api.ts';
-import { countCells, type PlacedText, parseTsv, placesOf, placeTexts, printTsv } from './blocks.ts';
+import {
+  type Block,
+  countCells,
+  type PlacedText,
+  parseTsv,
+  placesOf,
+  placeTexts,
+  printTsv,
+} from './blocks.ts';
 import type { SheetSelection } from './use-sheet-selection.ts';
 
 /** What is to be pasted, and how much of it has no place in the sheet; or why nothing can be. */
@@ -17,38 +25,56 @@ export type PlannedPaste =
 interface Options {
   readonly grid: RefObject<HTMLElement | null>;
   readonly opened: OpenedEntries;
-  readonly columns: readonly string[];
+  /** By the locales of the columns. */
+  readonly editors: ReadonlyMap<string, Editor>;
   readonly selection: SheetSelection;
   readonly onCopied: (count: number) => void;
 }
 
 /** Copies the selected cells as spreadsheets do, and plans what is pasted into them. */
-export function useSheetClipboard({ grid, opened, columns, selection, onCopied }: Options) {
-  const { queue } = useEditor();
+export function useSheetClipboard({ grid, opened, editors, selection, onCopied }: Options) {
+  const { projectId, queue } = useEditor();
+  const columns = [...editors.values()];
   const { store } = opened;
   const [planned, setPlanned] = useState<PlannedPaste>();
+  /** The block that could not be copied, as some of its rows were not loaded. */
+  const [uncopied, setUncopied] = useState<Block>();
   const controllerRef = useRef<AbortController>(undefined);
 
   const columnAt = (row: number, column: number): [Entry, EntryColumn] | undefined => {
     const entry = store.itemAt(row);
-    const own = entry?.columns?.find(({ locale }) => locale === columns[column]);
+    const own = columnOf(entry, columns[column]?.localeCode ?? '');
     return entry && own && [entry, own];
+  };
+  /** The text that a cell shows; undefined until its row is loaded. */
+  const shownAt = (row: number, column: number): string | undefined => {
+    const [entry, own] = columnAt(row, column) ?? [];
+    const editor = columns[column];
+    if (!entry || !own || !editor) return undefined;
+    const { drafts, localeCode } = editor;
+    const { termId } = entry;
+    const saved = withUnsaved(own, queue.stateOf({ projectId, localeCode, termId })).value;
+    return drafts.get(termId)?.value ?? saved;
+  };
+  const beginLoading = (): AbortSignal => {
+    controllerRef.current?.abort();
+    controllerRef.current = new AbortController();
+    return controllerRef.current.signal;
   };
 
   const plan = async (placed: readonly PlacedText[], beyond: number) => {
+    const signal = beginLoading();
     if (placed.length > maxPastedCells) {
       return setPlanned({ kind: 'too-many', count: placed.length });
     }
-    controllerRef.current?.abort();
-    const controller = new AbortController();
-    controllerRef.current = controller;
     try {
       const rows = placed.map(({ row }) => row);
-      await store.open({ first: Math.min(...rows), last: Math.max(...rows) }, controller.signal);
+      await store.open({ first: Math.min(...rows), last: Math.max(...rows) }, signal);
       // What is being saved has another revision then.
-      await whenIdle(queue, controller.signal);
+      await whenIdle(queue, signal);
+      signal.throwIfAborted();
     } catch (error) {
-      if (!controller.signal.aborted) setPlanned({ kind: 'not-loaded', error });
+      if (!signal.aborted) setPlanned({ kind: 'not-loaded', error });
       return;
     }
     const cells = placed.flatMap(({ row, column, value }) => {
@@ -64,16 +90,24 @@ export function useSheetClipboard({ grid, opened, columns, selection, onCopied }
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const isText = document.getSelection()?.isCollapsed === false;
     if (!isForSheet(event, grid.current) || isText) return;
-    const { first, last } = selection.block;
+    event.preventDefault();
+    const { block } = selection;
+    const { first, last } = block;
     const texts = Array.from({ length: last.row - first.row + 1 }, (_, down) =>
-      Array.from(
-        { length: last.column - first.column + 1 },
-        (__, right) => columnAt(first.row + down, first.column + right)?.[1].value ?? '',
+      Array.from({ length: last.column - first.column + 1 }, (__, right) =>
+        shownAt(first.row + down, first.column + right),
       ),
     );
+    const isLoaded = (row: (string | undefined)[]): row is string[] => !row.includes(undefined);
+    if (!texts.every(isLoaded)) {
+      setUncopied(block);
+      // A browser takes only what is there at once, so that the user has to ask again.
+      store.open({ first: first.row, last: last.row }, beginLoading()).catch(() => undefined);
+      return;
+    }
+    setUncopied(undefined);
     event.clipboardData?.setData('text/plain', printTsv(texts));
-    event.preventDefault();
-    onCopied(countCells(selection.block));
+    onCopied(countCells(block));
   });
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -100,6 +134,8 @@ export function useSheetClipboard({ grid, opened, columns, selection, onCopied }
 
   return {
     planned,
+    /** Whether the selected cells could not be copied, as some of their rows were not loaded. */
+    isUncopied: uncopied === selection.block,
     /** Plans to clear the selected cells that have a text. */
     planClearing: () => {
       const filled = placesOf(selection.block).filter(

@@ -13,6 +13,8 @@ interface Options {
   readonly selection: SheetSelection;
   /** Opens the active cell; what was typed takes the place of its text. */
   readonly edit: (typed?: string) => void;
+  /** Takes the translation of the active cell to its next state. */
+  readonly goRound: () => void;
   readonly clear: () => void;
   /** Leaves the sheet, where nothing more than a cell is selected. */
   readonly leave: () => void;
@@ -23,7 +25,7 @@ const keysOfPage = ['/', '?', ' '];
 
 /** The keys of a sheet, as spreadsheets have them. They also work while no other element has the focus. */
 export function useSheetKeys(options: Options): void {
-  const { grid, rows, columns, page, selection, edit, clear, leave } = options;
+  const { grid, rows, columns, page, selection, edit, goRound, clear, leave } = options;
   const { active, go } = selection;
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -32,8 +34,9 @@ export function useSheetKeys(options: Options): void {
     const isInGrid = event.target instanceof Node && grid.current?.contains(event.target);
     if (!isInGrid && !isNowhere(event.target)) return;
     const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
-    const place = event.key === 'Tab' && !isInGrid ? undefined : placeAfter(event);
     const isByTab = event.key === 'Tab';
+    const isNatural = isByTab && (!isInGrid || staysInCell(event));
+    const place = isNatural ? undefined : placeAfter(event);
     if (place) go(place, { isExtended: event.shiftKey && !isByTab, isByTab });
     else if (isButton || !command(event)) return;
     // An input method goes on in the field.
@@ -63,8 +66,11 @@ export function useSheetKeys(options: Options): void {
   };
 
   const command = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    if (ctrlKey || metaKey || altKey) return false;
-    if (key === 'Enter' || key === 'F2') edit();
+    if (altKey) return false;
+    const mod = ctrlKey || metaKey;
+    if (mod && key !== 'Enter') return false;
+    if (mod) goRound();
+    else if (key === 'Enter' || key === 'F2') edit();
     else if (key === 'Delete' || key === 'Backspace') clear();
     else if (key === 'Escape') {
       if (selection.isExtended) selection.collapse();
@@ -80,6 +86,15 @@ export function useSheetKeys(options: Options): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Whether Tab leads to a button of the cell, as those of its problems, or from there back to the cell. */
+function staysInCell({ target, shiftKey }: KeyboardEvent): boolean {
+  const cell = target instanceof Element ? target.closest('[data-column]') : null;
+  if (!cell) return false;
+  const stops = [cell, ...cell.querySelectorAll('button:not(:disabled, [tabindex="-1"])')];
+  const index = stops.findIndex((stop) => stop === target);
+  return stops[index + (shiftKey ? -1 : 1)] !== undefined;
 }
 
 function isRightToLeft(element: Element | null): boolean {

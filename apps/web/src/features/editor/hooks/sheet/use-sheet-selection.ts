@@ -1,4 +1,5 @@
-import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EntryTask } from '../../row-actions.ts';
 import { type Block, blockOf, type Place } from './blocks.ts';
 
@@ -15,6 +16,8 @@ interface Options {
 interface GoOptions {
   readonly task?: EntryTask;
   readonly isExtended?: boolean;
+  /** The cell from which cells are selected anew, where that is not the active one. */
+  readonly from?: Place | undefined;
   /** Whether Tab or Enter led there, so that Enter knows in which column Tab began. */
   readonly isByTab?: boolean;
 }
@@ -25,7 +28,7 @@ type Click = 'first' | 'second' | 'extending';
 export interface SheetSelection {
   /** The cell that the keyboard is in. */
   readonly active: Place;
-  /** The selected cells; the active one alone, unless more are. */
+  /** The selected cells; the active one alone, unless more are. The object stays the same as long as the cells do. */
   readonly block: Block;
   /** Makes a cell the active one; the function stays the same. */
   readonly go: (place: Place, options?: GoOptions) => void;
@@ -57,14 +60,19 @@ export function useSheetSelection(options: Options): SheetSelection {
     latest.current = { row: activeRow, column };
   }, [activeRow, column]);
 
+  const block = useMemo(() => {
+    const corner = { row: activeRow, column };
+    return blockOf(anchor ?? corner, corner);
+  }, [anchor, activeRow, column]);
+
   const tabbedFrom = useRef<number>(undefined);
   const go: SheetSelection['go'] = useCallback(
-    (place, { task, isExtended = false, isByTab = false } = {}) => {
-      const from = latest.current;
-      const isSame = place.row === from.row && place.column === from.column;
-      if (isByTab) tabbedFrom.current ??= from.column;
+    (place, { task, isExtended = false, from, isByTab = false } = {}) => {
+      const before = latest.current;
+      const isSame = place.row === before.row && place.column === before.column;
+      if (isByTab) tabbedFrom.current ??= before.column;
       else if (!isSame) tabbedFrom.current = undefined;
-      setAnchor((before) => (isExtended ? (before ?? from) : undefined));
+      setAnchor((anchored) => (isExtended ? (from ?? anchored ?? before) : undefined));
       setColumn(place.column);
       select(place.row, task);
     },
@@ -72,12 +80,25 @@ export function useSheetSelection(options: Options): SheetSelection {
   );
 
   const click = useRef<Click>('first');
+  /** The cell that the mouse was pressed in, from which it may be drawn over others. */
+  const pressed = useRef<Place>(undefined);
+  useWindowEvent(
+    'pointerdown',
+    () => {
+      pressed.current = undefined;
+    },
+    { capture: true },
+  );
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const cell = document.activeElement?.closest('[data-column]');
     const isInCell = event.target instanceof Node && cell?.contains(event.target) === true;
     click.current = isInCell ? 'second' : 'first';
     const place = placeOf(event.target);
-    if (!place || !event.shiftKey || event.button !== 0) return;
+    if (!place || event.button !== 0) return;
+    if (!event.shiftKey) {
+      pressed.current = place;
+      return;
+    }
     click.current = 'extending';
     // The browser would select the texts between.
     event.preventDefault();
@@ -85,16 +106,18 @@ export function useSheetSelection(options: Options): SheetSelection {
   };
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
     const place = placeOf(event.target);
-    const isDragged = event.buttons === 1 && event.pointerType === 'mouse';
-    if (!place || !isDragged || (place.row === active.row && place.column === active.column))
-      return;
+    const from = pressed.current;
+    const isDragged = from && event.buttons === 1 && event.pointerType === 'mouse';
+    const isBegun = anchor !== undefined && anchor === from;
+    const last = isBegun ? active : from;
+    if (!place || !isDragged || (place.row === last?.row && place.column === last.column)) return;
     document.getSelection()?.removeAllRanges();
-    go(place, { isExtended: true });
+    go(place, { isExtended: true, from });
   };
 
   return {
     active,
-    block: blockOf(anchor ?? active, active),
+    block,
     go,
     cellBeside: (step) => {
       const next = active.row * columns + active.column + step;

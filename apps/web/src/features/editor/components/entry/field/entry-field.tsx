@@ -150,9 +150,12 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     // Tab goes from form to form.
     if (!onLeave || !step || (forms && step !== 'down')) return;
     if (event.target instanceof Element && event.target.closest('button')) return;
+    const isSaved = save() !== false;
+    // Tab leads on to what can be done about a text that can't be saved.
+    if (!isSaved && step === 'next') return;
     event.preventDefault();
     event.stopPropagation();
-    if (save() !== false) onLeave(step);
+    if (isSaved) onLeave(step);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
