@@ -5,8 +5,8 @@ import type { ProjectScope, SignedIn, WorkspaceScope } from './scope.ts';
 
 // The one order of locks: a transaction that takes several locks takes them in this order, which prevents deadlocks.
 //
-//   address, user, programs that ask for a token, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
-//   project, head of the log
+//   address, user, programs that ask for a token, projects that a user is in, workspaces, totals, labels, locales,
+//   terms, translations, project, head of the log
 //
 // The locks on content, from the totals to the translations, are in `content/locks.queries.ts`, and those of routines in
 // the routines. Terms have no order among each other: whoever waits for several holds a lock on the totals, too.

@@ -18,7 +18,7 @@ const maxRefused = 10_000;
 
 /** The route option of an endpoint with a limit: each address may send `max` requests a minute. */
 export function toRateLimit({ method, path }: Endpoint, max: number) {
-  // The group gives each endpoint its own count.
+  // The group, which follows the address, gives each endpoint its own count.
   return { max, timeWindow: windowMs, groupId: ` ${method} ${path}` };
 }
 

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { namedText, text } from '../schemas.ts';
-import { tokenLifetime, tokenScopeBody } from './tokens.ts';
+import { tokenScopeBody } from '../token-scope.ts';
+import { tokenLifetime } from './tokens.ts';
 
 /** The letters of codes that people read and type: no vowels, so no words, and none that look like digits. */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
