@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
 import type { GitRepository } from './git-repository.ts';
 
 const execute = promisify(execFile);
 const emulator = createRequire(import.meta.url).resolve('gitlab-ci-local');
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const template = join(root, 'ci', 'gitlab', 'parlance.yml');
+
+const address = 'https://gitlab.example.com/ada/website.git';
+const withToken = 'https://oauth2:git-token@gitlab.example.com/ada/website.git';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -24,8 +28,8 @@ export interface GitlabPipelines {
     source: PipelineSource,
     variables?: Variables,
   ): Promise<{ readonly code: number; readonly log: string }>;
-  /** A file that a job has left as its artifact. */
-  artifact(job: string, path: string): Promise<string>;
+  /** What the job that checks has left for GitLab. */
+  codeQuality(): Promise<unknown>;
   /** The options of each push so far. */
   pushOptions(): Promise<readonly (readonly string[])[]>;
 }
@@ -42,26 +46,26 @@ export async function startPipelines(
   await repository.commit('Add pipelines');
   await repository.inRemote('config', 'receive.advertisePushOptions', 'true');
   const received = join(base, 'push-options');
-  const hook = `#!/bin/sh\nfor n in $(seq 0 $((GIT_PUSH_OPTION_COUNT - 1))); do eval "echo \\"\\$GIT_PUSH_OPTION_$n\\""; done >> '${received}'\necho >> '${received}'\n`;
-  await writeFile(join(remote, 'hooks', 'post-receive'), hook);
-  await chmod(join(remote, 'hooks', 'post-receive'), 0o755);
-  // The emulator looks at the address of the remote to know the project.
-  await repository.git('remote', 'set-url', '--push', 'origin', remote);
-  await repository.git(
-    'config',
-    `url.${remote}.insteadOf`,
-    'https://gitlab.example.com/ada/website.git',
-  );
-  await repository.git('remote', 'set-url', 'origin', 'https://gitlab.example.com/ada/website.git');
+  const hook = [
+    '#!/bin/sh',
+    `env | grep '^GIT_PUSH_OPTION_[0-9]' | sort | cut -d= -f2- >> '${received}'`,
+    `echo >> '${received}'`,
+    '',
+  ];
+  await writeFile(join(remote, 'hooks', 'post-receive'), hook.join('\n'), { mode: 0o755 });
+  // The emulator knows the project by the address of the remote.
+  for (const from of [address, withToken]) {
+    await repository.git('config', '--add', `url.${remote}.insteadOf`, from);
+  }
+  await repository.git('remote', 'set-url', 'origin', address);
 
   async function emulate(args: readonly string[], source: PipelineSource, more: Variables = {}) {
-    const ref = source === 'merge_request_event' ? undefined : 'main';
     const variables = {
       CI_PIPELINE_SOURCE: source,
       CI_DEFAULT_BRANCH: 'main',
       CI_SERVER_HOST: 'gitlab.example.com',
       CI_PROJECT_URL: 'https://gitlab.example.com/ada/website',
-      CI_REPOSITORY_URL: 'https://gitlab.example.com/ada/website.git',
+      CI_REPOSITORY_URL: address,
       npm_config_offline: 'true',
       npm_config_cache: join(base, 'npm'),
       ...more,
@@ -70,19 +74,12 @@ export async function startPipelines(
       '--variable',
       `${name}=${value}`,
     ]);
-    const hidden = ref === undefined ? ['--unset-variable', 'CI_COMMIT_BRANCH'] : [];
+    // Pipelines of merge requests are of no branch.
+    const isRequest = source === 'merge_request_event';
+    const hidden = isRequest ? ['--unset-variable', 'CI_COMMIT_BRANCH'] : [];
     return execute(
       process.execPath,
-      [
-        emulator,
-        '--cwd',
-        path,
-        '--force-shell-executor',
-        '--no-color',
-        ...options,
-        ...hidden,
-        ...args,
-      ],
+      [emulator, '--force-shell-executor', '--no-color', ...options, ...hidden, ...args],
       { cwd: path, env },
     ).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, log: stdout + stderr }),
@@ -97,17 +94,15 @@ export async function startPipelines(
   return {
     async list(source) {
       const { stdout } = await emulate(['--list-csv'], source);
-      return stdout
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split(';')[0] ?? '');
+      const lines = stdout.trim().split('\n');
+      const head = lines.findIndex((line) => line.startsWith('name;'));
+      return lines.slice(head + 1).map((line) => line.split(';')[0] ?? '');
     },
     run: (job, source, variables) => emulate([job], source, variables),
-    async artifact(job, name) {
-      const folder = join(path, '.gitlab-ci-local', 'artifacts', job);
-      await readdir(folder);
-      return readFile(join(folder, name), 'utf8');
+    async codeQuality() {
+      const [, jobs] = parseAllDocuments(await readFile(template, 'utf8'));
+      const name = jobs?.getIn(['parlance-check', 'artifacts', 'reports', 'codequality']);
+      return JSON.parse(await readFile(join(path, String(name)), 'utf8'));
     },
     async pushOptions() {
       const text = await readFile(received, 'utf8').catch(() => '');
