@@ -108,17 +108,24 @@ describe('check', () => {
     ]);
   });
 
-  test('installs the package from an address, as a server offers it', async () => {
+  test('installs the command line that the server offers, or that of an address', async () => {
     const tarball = await readFile(packed.tarball);
-    const server = createServer((_, response) => response.end(tarball));
+    const asked: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end(tarball);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const online = { npm_config_offline: 'false' };
     const job = await startJob(await makeRepository(files, { env: online }));
-    const address = `http://127.0.0.1:${port}/parlance-cli.tgz`;
-    const { code, log } = await job.action({ ...inputs(), package: address });
-    expect([code, log]).toEqual([0, expect.stringContaining('0 errors')]);
+    const address = `http://127.0.0.1:${port}`;
+    for (const from of [{ server: `${address}/` }, { package: `${address}/other.tgz` }]) {
+      const { code, log } = await job.action({ ...inputs(), package: '', ...from });
+      expect([code, log]).toEqual([0, expect.stringContaining('0 errors')]);
+    }
+    expect([...new Set(asked)]).toEqual(['/cli.tgz', '/other.tgz']);
   });
 });
 
