@@ -97,6 +97,7 @@ async function writeManifest(): Promise<void> {
       ...{ name, version, description, license, type, sideEffects, engines },
       exports: { '.': entry('index'), './openapi': entry('openapi') },
       types: './types/index.d.ts',
+      files: ['*.js', 'parts', 'types', 'licenses.md'],
       dependencies: { zod: `^${zod}` },
     },
     null,

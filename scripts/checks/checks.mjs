@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
-import { buildCli, buildWeb } from '../lib/builds.mjs';
+import { buildCli, buildContract, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -71,7 +71,7 @@ export const checks = [
   { name: 'messages', patient: true, run: tests('packages/messages') },
   { name: 'checks', patient: true, run: tests('packages/checks') },
   { name: 'fonts', patient: true, run: tests('packages/fonts') },
-  { name: 'contract', patient: true, run: tests('packages/contract') },
+  { name: 'contract', run: testContract },
   { name: 'bench', run: tests('bench') },
 ];
 
@@ -132,6 +132,7 @@ async function checkTypes({ timeoutMs, givesWay }) {
 async function build() {
   await buildWeb();
   await buildCli();
+  await buildContract();
   return single(true, '');
 }
 
@@ -204,6 +205,14 @@ async function testCli(context) {
   await buildCli();
   await makeCluster();
   return tests('apps/cli')(context);
+}
+
+/** @param {Context} context */
+async function testContract(context) {
+  // What is built is installed in an empty folder, and calls a server with an embedded database.
+  await buildContract();
+  await makeCluster();
+  return tests('packages/contract')(context);
 }
 
 /** @param {Context} context */
