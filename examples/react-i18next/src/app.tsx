@@ -61,7 +61,7 @@ export function App() {
         <Trans
           i18nKey="footer"
           // biome-ignore lint/a11y/useAnchorContent: the translation is its content
-          components={{ rules: <a href="/rules" /> }}
+          components={{ rules: <a href="https://example.com/rules" /> }}
         />
       </footer>
     </>

@@ -6,6 +6,7 @@ export function Beds() {
   const { t, i18n } = useTranslation(['garden', 'common']);
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState<number>();
+  const ask = (number: number) => setAsked(asked === number ? undefined : number);
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'long' });
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
   const found = beds.filter(({ plant }) => {
@@ -35,10 +36,7 @@ export function Beds() {
             {plant === undefined ? (
               <>
                 <p>{t('bed.empty')}</p>
-                <button
-                  type="button"
-                  onClick={() => setAsked(asked === number ? undefined : number)}
-                >
+                <button type="button" onClick={() => ask(number)}>
                   {asked === number ? t('common:undo') : t('bed.ask')}
                 </button>
               </>
@@ -52,10 +50,12 @@ export function Beds() {
                     ? t('harvestToday')
                     : t('harvest', { date: date.format(dayFromNow(daysToHarvest)) })}
                 </p>
-                <button type="button">
-                  {gardener === me || gardener === undefined
-                    ? t('bed.leave')
-                    : t('bed.share', { name: gardener })}
+                <button type="button" onClick={() => ask(number)}>
+                  {asked === number
+                    ? t('common:undo')
+                    : gardener === me || gardener === undefined
+                      ? t('bed.leave')
+                      : t('bed.share', { name: gardener })}
                 </button>
               </>
             )}

@@ -12,6 +12,7 @@ export function Rota() {
   const [isDone, setDone] = useState(false);
   const [taken, setTaken] = useState<number>();
   const [savedAt, setSavedAt] = useState<Date>();
+  const [reminds, setReminds] = useState(false);
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' });
   const [today] = turns;
@@ -50,8 +51,14 @@ export function Rota() {
         <button type="reset">{t('common:cancel')}</button>
         {savedAt ? <p role="status">{t('common:saved', { time: time.format(savedAt) })}</p> : null}
       </form>
-      <button type="button">{t('calendar')}</button>
-      <button type="button">{t('reminder', { time: '07:30' })}</button>
+      <p>
+        <a href={toCalendar(t('title'))} download="rota.ics">
+          {t('calendar')}
+        </a>{' '}
+        <button type="button" aria-pressed={reminds} onClick={() => setReminds(!reminds)}>
+          {t('reminder', { time: '07:30' })}
+        </button>
+      </p>
       <ul>
         {gardeners.map((name, index) => (
           <li key={name}>
@@ -66,4 +73,12 @@ export function Rota() {
       </ul>
     </section>
   );
+}
+
+/** The address of a calendar with one event, today. */
+function toCalendar(title: string): string {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const event = ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day}`, `SUMMARY:${title}`, 'END:VEVENT'];
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR'];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
 }

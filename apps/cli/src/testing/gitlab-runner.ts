@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import type { GitRepository } from './git-repository.ts';
 
 const execute = promisify(execFile);
-const emulator = createRequire(import.meta.url).resolve('gitlab-ci-local');
+const emulator = fileURLToPath(import.meta.resolve('gitlab-ci-local'));
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const template = join(root, 'ci', 'gitlab', 'parlance.yml');
 
