@@ -218,6 +218,8 @@ async function testContract(context) {
 /** @param {Context} context */
 async function testInBrowser({ workers, ...context }) {
   await buildWeb();
+  // The example is pushed and pulled by it.
+  await buildCli();
   const env = { CHROMIUM_PATH: findChromium() };
   // What measures times has one worker by its configuration.
   return runVitest('e2e', { ...context, ...(isDeep ? {} : { workers }), env });
