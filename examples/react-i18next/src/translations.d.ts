@@ -5,7 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      common: {
+      'common': {
         app: 'Common Ground';
         cancel: 'Cancel';
         clear: 'Clear the search';
@@ -31,7 +31,7 @@ declare module 'i18next' {
         tagline: 'The garden between the houses';
         undo: 'Undo';
       };
-      garden: {
+      'garden': {
         bed: {
           ask: 'Ask for this bed';
           empty: 'Free for whoever asks first';
@@ -61,7 +61,7 @@ declare module 'i18next' {
         tip: 'Beans and garlic do not like each other. Keep a bed between them.';
         title: 'What grows where';
       };
-      rota: {
+      'rota': {
         barrel: 'The rain barrel is full.';
         calendar: 'Add to my calendar';
         cans_one: '{{count}} can of water';
