@@ -1,59 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, type Usage } from '@parlance/contract';
+import { endpoints } from '@parlance/contract';
 import { describe, expect, test } from 'vitest';
 import { collect, makeFolder } from '../testing/cli.ts';
+import { type ExtractResult, files, usagesOf } from '../testing/extracting.ts';
 import { makeProject, type TestProject } from '../testing/project.ts';
-
-interface Result {
-  readonly used: number;
-  readonly places: number;
-  readonly findings: readonly {
-    readonly kind: 'missing' | 'differs';
-    readonly key: string;
-    readonly file: string;
-    readonly line: number;
-    readonly text?: string;
-    readonly note?: string;
-    readonly isGroup?: boolean;
-  }[];
-  readonly dynamic: readonly { readonly prefix: string }[];
-  readonly sent: {
-    readonly changed: number;
-    readonly same: number;
-    readonly unknown: readonly string[];
-    readonly unknownFiles: readonly string[];
-  } | null;
-}
-
-const files = {
-  'parlance.yaml': 'sets: [{ files: "l/{locale}/*.json", format: i18next }]\n',
-  'l/en/common.json':
-    '{\n  "hello": "Hello",\n  "nav": {\n    "home": "Home",\n    "gone": "Gone"\n  },\n  "days_one": "one day",\n  "days_other": "{{count}} days"\n}',
-  'l/en/shop.json': '{"buy": "Buy"}',
-  'src/app.tsx': `export function App() {
-  const { t } = useTranslation();
-  return <h1 title={t('nav.home')}>{t('hello', 'Hello')}</h1>;
-}
-`,
-  'src/shop.vue': '<template>{{ $t("shop:buy") }} {{ $t("days", { count }) }}</template>\n',
-};
-
-async function usagesOf(
-  { call, projectId }: TestProject,
-  path: string,
-): Promise<Readonly<Record<string, readonly Usage[]>>> {
-  const params = { projectId };
-  const listed = await call(endpoints.listFiles, { params });
-  const fileId = listed.find((file) => file.path === path)?.id ?? '';
-  const terms = await call(endpoints.listTerms, { params });
-  const own = terms.filter((term) => term.fileId === fileId);
-  const lists = own.map(async ({ id: termId, value }) => {
-    const usages = await call(endpoints.listUsages, { params: { ...params, termId } });
-    return [value, usages] as const;
-  });
-  return Object.fromEntries((await Promise.all(lists)).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 const countRequests = async ({ call, projectId }: TestProject) => {
   const { activities } = await call(endpoints.listActivity, {
@@ -97,14 +48,14 @@ describe('extract', () => {
       buy: [expect.objectContaining({ file: 'src/shop.vue', line: 1, component: 'shop' })],
     });
     const requests = await countRequests(project);
-    const second = await folder.json<Result>('extract');
+    const second = await folder.json<ExtractResult>('extract');
     expect(second.value.sent).toEqual({ changed: 0, same: 4, unknown: [], unknownFiles: [] });
     expect(await countRequests(project)).toBe(requests);
     await folder.write('src/app.tsx', "\nt('nav.gone');\n");
-    const dry = await folder.json<Result>('extract', '--dry-run');
+    const dry = await folder.json<ExtractResult>('extract', '--dry-run');
     expect(dry.value.sent).toMatchObject({ changed: 3, same: 2 });
     expect((await usagesOf(project, 'l/{locale}/common.json')).hello).toHaveLength(1);
-    const third = await folder.json<Result>('extract');
+    const third = await folder.json<ExtractResult>('extract');
     expect(third.value.sent).toMatchObject({ changed: 3, same: 2 });
     const after = await usagesOf(project, 'l/{locale}/common.json');
     expect(after.hello).toEqual([]);
@@ -119,7 +70,7 @@ describe('extract', () => {
       'src/more.ts':
         "t('lost', { defaultValue: 'Lost text' });\nt('nav');\nt('shop:none'); formatMessage({ id: 'said', defaultMessage: 'Said', description: 'A note' });\nt(['lost.too', 'hello']);\nt('nav', { returnObjects: true });\n",
     });
-    const { code, value } = await folder.json<Result>('extract', '--offline');
+    const { code, value } = await folder.json<ExtractResult>('extract', '--offline');
     expect(code).toBe(1);
     expect(value.sent).toBeNull();
     expect(value.findings).toEqual([
@@ -168,7 +119,7 @@ describe('extract', () => {
       'src/app.tsx':
         "t('hello', 'Hello there'); t('nav.home', { defaultValue: 'Home' }); t('days', { count, defaultValue: '{{count}} d' }); t('buy', dynamic);",
     });
-    const { code, value } = await folder.json<Result>('extract', '--offline');
+    const { code, value } = await folder.json<ExtractResult>('extract', '--offline');
     expect(code).toBe(1);
     expect(value.findings).toEqual([
       {
@@ -201,7 +152,7 @@ describe('extract', () => {
     await folder.run('push', '--cwd', 'web');
     await folder.write('web/l/en/shop.json', '{"buy": "Buy", "new": "New"}');
     await folder.write('web/src/new.js', "$t('new')");
-    const { code, value } = await folder.json<Result>('extract', '--cwd', 'web');
+    const { code, value } = await folder.json<ExtractResult>('extract', '--cwd', 'web');
     expect([code, value.sent]).toEqual([
       0,
       { changed: 4, same: 0, unknown: ['new'], unknownFiles: [] },
@@ -284,168 +235,10 @@ describe('extract', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGINT');
     expect([0, 130]).toContain((await ended).code);
-    const { code: exit, value } = await folder.json<Result>('extract');
+    const { code: exit, value } = await folder.json<ExtractResult>('extract');
     expect([exit, (value.sent?.changed ?? 0) + (value.sent?.same ?? 0)]).toEqual([0, count]);
     expect(value.sent?.same).toBeGreaterThan(0);
-    const again = await folder.json<Result>('extract');
+    const again = await folder.json<ExtractResult>('extract');
     expect(again.value.sent).toMatchObject({ changed: 0, same: count });
-  });
-});
-
-describe('what other extractors have found', () => {
-  const flat = {
-    'parlance.yaml':
-      'sets: [{ files: "l/{locale}.json", format: jsonflat }]\nextract: { from: ["out/*"] }\n',
-    'l/en.json': '{"app.title": "Title", "app.bye": "Bye"}',
-    'src/a.tsx': 'const x = 1;\nconst y = <Heading/>;\n',
-  };
-
-  test('is read from JSON of FormatJS, with the places and descriptions in it', async () => {
-    const project = await makeProject();
-    const extracted = {
-      'app.title': {
-        defaultMessage: 'Title',
-        description: 'On top',
-        file: 'src/a.tsx',
-        start: 13,
-        end: 20,
-      },
-      'app.bye': {
-        defaultMessage: 'Good bye',
-        file: 'src/a.tsx',
-        line: 1,
-        col: 3,
-        start: 0,
-        end: 2,
-      },
-      'app.new': { defaultMessage: 'New', description: 'A button' },
-    };
-    const folder = await makeFolder(
-      { ...flat, 'out/messages.json': JSON.stringify(extracted) },
-      { env: project.env },
-    );
-    await folder.run('push');
-    const { code, value } = await folder.json<Result>('extract');
-    expect(code).toBe(1);
-    expect(value.findings).toEqual([
-      expect.objectContaining({
-        kind: 'differs',
-        key: 'app.bye',
-        text: 'Good bye',
-        file: 'src/a.tsx',
-        line: 1,
-      }),
-      expect.objectContaining({
-        kind: 'missing',
-        key: 'app.new',
-        text: 'New',
-        note: 'A button',
-        file: 'out/messages.json',
-      }),
-    ]);
-    expect((await usagesOf(project, 'l/{locale}.json'))['app.title']).toEqual([
-      {
-        file: 'src/a.tsx',
-        line: 2,
-        note: 'On top',
-        code: { line: 1, text: flat['src/a.tsx'].trim() },
-      },
-    ]);
-    expect((await folder.run('unused')).code).toBe(0);
-  });
-
-  test('is read from JSON of i18next, whose texts are compared', async () => {
-    const folder = await makeFolder({
-      ...files,
-      'found/common.json':
-        '{"hello": "Hello", "nav": {"home": "Start", "deep": {"new": "New"}}, "days_one": "x", "days_other": "y"}',
-    });
-    const { code, value } = await folder.json<Result>(
-      'extract',
-      '--offline',
-      '--from',
-      'found/*.json',
-    );
-    expect(code).toBe(1);
-    expect(value.findings.map(({ kind, key, text }) => [kind, key, text])).toEqual([
-      ['differs', 'nav.home', 'Start'],
-      ['missing', 'nav.deep.new', 'New'],
-    ]);
-  });
-
-  test('is read from catalogues of Lingui, as JSON and PO, with their origins', async () => {
-    const source =
-      'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Hello {name}"\nmsgstr ""\n\nmsgid "Bye"\nmsgstr ""\n';
-    const po =
-      'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#. js-lingui-id: OVaF9k\n#. A greeting\n#: src/a.tsx:2\nmsgid "Hello {name}"\nmsgstr ""\n\n#: src/a.tsx:1\nmsgid "Never sent"\nmsgstr ""\n';
-    const json = {
-      OVaF9k: {
-        translation: '',
-        message: 'Bye',
-        origin: [
-          ['src/a.tsx', 1],
-          ['src/b.tsx', 7],
-        ],
-        extractedComments: ['At the end'],
-      },
-      old: { translation: 'Old', message: 'Old', origin: [], obsolete: true },
-    };
-    const project = await makeProject();
-    const folder = await makeFolder(
-      {
-        'parlance.yaml': 'sets: [{ files: "po/{locale}.po" }]\n',
-        'po/en.po': source,
-        'src/a.tsx': flat['src/a.tsx'],
-        'out/messages.po': po,
-        'out/messages.json': JSON.stringify(json),
-      },
-      { env: project.env },
-    );
-    await folder.run('push');
-    const { value } = await folder.json<Result>('extract', '--from', 'out/*');
-    expect(value.findings.map(({ kind, key, file, line }) => [kind, key, file, line])).toEqual([
-      ['missing', 'Never sent', 'src/a.tsx', 1],
-    ]);
-    expect(await usagesOf(project, 'po/{locale}.po')).toEqual({
-      Bye: [
-        expect.objectContaining({ file: 'src/a.tsx', line: 1, note: 'At the end' }),
-        { file: 'src/b.tsx', line: 7, note: 'At the end' },
-      ],
-      'Hello {name}': [expect.objectContaining({ file: 'src/a.tsx', line: 2, note: 'A greeting' })],
-    });
-  });
-
-  test('is told where it is not there, or no such file', async () => {
-    const folder = await makeFolder({ ...flat, 'out/broken.json': '{"a": ', 'l/b.txt': 'x' });
-    const broken = await folder.run('extract', '--offline');
-    expect([broken.code, broken.stderr]).toEqual([
-      2,
-      expect.stringMatching(/out\/broken\.json.*\n.*Run the extractor again/s),
-    ]);
-    const none = await folder.run('extract', '--offline', '--from', 'lost/*.json');
-    expect([none.code, none.stderr]).toEqual([
-      2,
-      expect.stringContaining('No file is called lost/*.json.'),
-    ]);
-    const other = await folder.run('extract', '--offline', '--from', 'l/b.txt');
-    expect([other.code, other.stderr]).toEqual([
-      2,
-      expect.stringContaining('no file of an extractor'),
-    ]);
-  });
-
-  test('sends nothing of files outside of the repository', async () => {
-    const extracted = { 'app.title': { defaultMessage: 'Title', file: '../secret.ts', line: 1 } };
-    const project = await makeProject();
-    const folder = await makeFolder(
-      { ...flat, 'out/messages.json': JSON.stringify(extracted) },
-      { env: project.env },
-    );
-    await folder.write('../secret.ts', 'the secret');
-    await folder.run('push');
-    await folder.run('extract');
-    expect((await usagesOf(project, 'l/{locale}.json'))['app.title']).toEqual([
-      { file: '../secret.ts', line: 1 },
-    ]);
   });
 });

@@ -5,8 +5,8 @@ import { createPositions, toText } from '@parlance/messages';
 import picomatch from 'picomatch';
 import { z } from 'zod';
 import { Problem } from '../console/problem.ts';
+import { readEntries, requireReadable } from '../files/read-texts.ts';
 import { listFilesBelow } from '../files/walk.ts';
-import { readEntries, requireReadable } from '../sync/read-texts.ts';
 import type { KeyUse } from './key-use.ts';
 
 // What the extractors of i18next, FormatJS and Lingui write, and any catalogue of gettext, tells which keys code has.

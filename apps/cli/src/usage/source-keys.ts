@@ -2,7 +2,7 @@ import { createPositions } from '@parlance/messages';
 import type { FilePlace } from '../console/problem.ts';
 import type { FileGroup } from '../files/file-groups.ts';
 import { namespaceOf } from '../files/namespace.ts';
-import { readSourceFile } from '../sync/read-texts.ts';
+import { readSourceFile } from '../files/read-texts.ts';
 import type { KeyUse } from './key-use.ts';
 
 /** A key and where the source file has it. */

@@ -16,7 +16,6 @@ import { deleteUsages, listTermIds, upsertUsages } from '../../content/usages.qu
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { requireFile } from '../files/project-files/project-files.service.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { findUsages, selectUsageHashes } from './usages.queries.ts';
 
@@ -25,7 +24,7 @@ export async function listUsageHashes(
   scope: ProjectScope,
   fileId = scope.projectId,
 ): Promise<JsonText> {
-  await requireFile(db, scope, fileId);
+  if (!(await hasFile(db, scope, fileId))) throw new AppError('NotFound');
   const atMost = await countTerms(db, scope);
   return toJsonList(db, { query: selectUsageHashes(scope, fileId), atMost });
 }
