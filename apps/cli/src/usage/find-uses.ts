@@ -66,12 +66,10 @@ export async function findUses(
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
     if (text.includes('\0')) continue;
     files++;
-    const asText = findTextUses(text, keys);
     const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
     const isCode = extension in scriptKinds || componentKinds.has(extension);
-    const hasSome = asText.uses.length > 0 || asText.dynamic.length > 0 || mayTranslate(text);
-    let found = asText;
-    if (isCode && hasSome) {
+    let found = isCode && mayTranslate(text) ? undefined : findTextUses(text, keys);
+    if (isCode && (!found || found.uses.length > 0 || found.dynamic.length > 0)) {
       const parser = await loadScriptParser();
       try {
         found = readCode({ text, file, extension }, { keys, names }, parser);
@@ -81,6 +79,7 @@ export async function findUses(
         unread.push({ file, ...problem });
       }
     }
+    found ??= findTextUses(text, keys);
     for (const one of found.dynamic) dynamic.push({ file, ...one });
     const codeAt = lines > 0 ? createExcerpts(text, lines) : () => undefined;
     for (const use of withoutRepeats(found.uses)) {
@@ -90,12 +89,14 @@ export async function findUses(
   return { uses, dynamic, unread, files };
 }
 
-/** Whether code may translate at all: parsing what does not would take most of the time. */
+/** Whether code may translate at all. What does not is parsed only where keys stand in it. */
 function createFirstLook({ calls, components }: KeyNames): (text: string) => boolean {
   const called = toChoice([...calls, ...messageCalls]);
-  const named = toChoice([...components, ...hookNames]);
+  // One letter is a type parameter nearly everywhere: as a component it has attributes.
+  const letters = [...components].filter((name) => name.length === 1);
+  const named = toChoice([...components, ...hookNames].filter((name) => name.length > 1));
   const look = new RegExp(
-    `(?<![\\w$])(?:(?:${called})(?:\\s*[(\`<]|\\?\\.\\()|(?:${named})(?![\\w$]))`,
+    `(?<![\\w$])(?:(?:${called})(?:\\s*[(\`<]|\\?\\.\\()|(?:${named})(?![\\w$]))|<(?:${toChoice(letters)})\\s+\\w+=`,
   );
   return (text) => look.test(text);
 }

@@ -47,7 +47,15 @@ const usages = z.array(usage).max(maxPerTerm);
 
 /** The text whose SHA-256 is the hash of usages: JSON without spaces, with properties in the order of the schema. */
 export function serializeUsages(list: readonly Usage[]): string {
-  return JSON.stringify(usages.parse(list));
+  return JSON.stringify(
+    list.map(({ file, line, component, note, code }) => ({
+      file,
+      line,
+      component,
+      note,
+      code: code && { line: code.line, text: code.text },
+    })),
+  );
 }
 
 /** A term by its key, with the hash of its usages. */
