@@ -9,10 +9,10 @@ import {
   referenceUrl,
   screenshotLimits,
   screenshotName,
-  usage,
-  usageLimits,
   text,
   translationState,
+  usage,
+  usageLimits,
 } from '@parlance/contract';
 import {
   columnRoles,
