@@ -59,7 +59,7 @@ export const checks = [
   halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
   // The deep run measures times.
-  { name: 'cli', alone: isDeep, run: testCli },
+  { name: 'cli', uses: ['preCommit'], alone: isDeep, run: testCli },
   { name: 'formats', uses: formatReaders, patient: true, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', patient: true, run: tool('node', ['scripts/check-structure.ts']) },
