@@ -60,7 +60,7 @@ export interface CallTarget {
   /** Creates an access token of the admin. */
   readonly token: () => Promise<string>;
   readonly clientToken: () => Promise<{ clientId: string; tokenId: string }>;
-  /** Creates a webhook, the only one of the project, whose receiver nobody finds. */
+  /** Creates a webhook, the only one of the project, which is told of nothing that calls do. */
   readonly webhook: () => Promise<string>;
   /** Creates a webhook with a delivery that has failed. */
   readonly delivery: () => Promise<{ webhookId: string; deliveryId: string }>;
@@ -106,7 +106,8 @@ export async function createCallTarget(
   const webhook = async () => {
     // A project may have few.
     await db.deleteFrom('webhooks').where('project_id', '=', projectId).execute();
-    const body = { name: newText(), url: 'https://receiver.invalid/hook' };
+    const types = ['content.purged' as const];
+    const body = { name: newText(), url: 'https://receiver.invalid/hook', types };
     return (await call(endpoints.createWebhook, { params, body })).id;
   };
   return {

@@ -110,7 +110,8 @@ export const validCalls: Readonly<
   getWebhook: onWebhook,
   createWebhook: async (target) => {
     await target.webhook();
-    const body = { name: 'Build', url: 'https://receiver.invalid/hook' };
+    const types = ['content.purged'];
+    const body = { name: 'Build', url: 'https://receiver.invalid/hook', types };
     return { params: { projectId: target.projectId }, body };
   },
   updateWebhook: async (target) => ({ ...(await onWebhook(target)), body: { name: 'Other' } }),
