@@ -215,6 +215,21 @@ describe('following the log', () => {
     expect(kindsReceived().toSorted()).toEqual(['project.update', 'term.create']);
   });
 
+  it('goes on for each webhook where that one has got to', async () => {
+    const ahead = await trial.addWebhook({ types: ['term.added'] });
+    await trial.project.addTerm('one');
+    await expect.poll(() => trial.listDeliveries(ahead.id)).toHaveLength(1);
+    const behind = await trial.addWebhook({ types: ['term.added'] });
+    await trial.server.database.db
+      .updateTable('webhooks')
+      .set({ followed_seq: 0 })
+      .where('id', '=', behind.id)
+      .execute();
+    await trial.project.addTerm('two');
+    await expect.poll(() => trial.listDeliveries(behind.id)).toHaveLength(2);
+    expect(await trial.listDeliveries(ahead.id)).toHaveLength(2);
+  });
+
   it('makes deliveries of nothing twice where it is done again', async () => {
     const { id } = await trial.addWebhook({ types: ['term.added'] });
     for (const value of ['one', 'two', 'three']) await trial.project.addTerm(value);
