@@ -34,6 +34,8 @@ import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
 import { usageDocs, usageEndpoints } from './features/usages.ts';
+import { deliveryDocs, deliveryEndpoints } from './features/webhook-deliveries.ts';
+import { webhookDocs, webhookEndpoints } from './features/webhooks.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
 
@@ -74,6 +76,9 @@ export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
 export * from './features/usages.ts';
+export * from './features/webhook-deliveries.ts';
+export * from './features/webhook-events.ts';
+export * from './features/webhooks.ts';
 export * from './features/workspaces.ts';
 
 /** The path of the API below the origin of the server. */
@@ -93,6 +98,8 @@ export const endpoints = {
   ...memberEndpoints,
   ...inviteEndpoints,
   ...clientEndpoints,
+  ...webhookEndpoints,
+  ...deliveryEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
   ...usageEndpoints,
@@ -160,5 +167,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   memberDocs,
   inviteDocs,
   clientDocs,
+  webhookDocs,
+  deliveryDocs,
   workspaceDocs,
 ];
