@@ -193,7 +193,10 @@ describe('extract', () => {
       return makeFolder(files, { env });
     };
     const refused = await (await token(['read', 'export'])).run('extract');
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('role editor')]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('`push` and `extract` ask for the role editor'),
+    ]);
     expect((await (await token(['read', 'import'])).run('extract')).code).toBe(0);
   });
 

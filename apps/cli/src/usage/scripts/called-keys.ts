@@ -5,8 +5,8 @@ import type {
   OptionalCallExpression,
   TaggedTemplateExpression,
 } from '@babel/types';
+import type { KeyNames, KeyUse } from '../key-use.ts';
 import { messageCalls, propertyOf, stringOf, type Translator } from './bindings.ts';
-import type { KeyNames, KeyUse } from './key-use.ts';
 import { generatedIds, messageOfChildren, messageOfTemplate } from './lingui-messages.ts';
 import { bare } from './syntax-tree.ts';
 
