@@ -73,6 +73,13 @@ describe('extract', () => {
     const { code, value } = await folder.json<ExtractResult>('extract', '--offline');
     expect(code).toBe(1);
     expect(value.sent).toBeNull();
+    expect(value.usages[0]).toEqual({
+      key: 'hello',
+      source: 'l/en/common.json',
+      file: 'src/app.tsx',
+      line: 3,
+      component: 'App',
+    });
     expect(value.findings).toEqual([
       {
         kind: 'missing',

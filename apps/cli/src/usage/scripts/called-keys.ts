@@ -147,10 +147,7 @@ function keysOfMessage(
     note,
   }: { readonly context?: string | undefined; readonly note?: string | undefined } = {},
 ): readonly string[] {
-  const ids = generatedIds(message, {
-    ...(context === undefined ? {} : { context }),
-    ...(note === undefined ? {} : { description: note }),
-  });
+  const ids = generatedIds(message, { context, description: note });
   return [...(context === undefined ? [] : [`${context}\u0004${message}`]), message, ...ids];
 }
 
