@@ -79,6 +79,10 @@ export interface Endpoint {
   readonly changesContent?: true;
   /** A request with `Prefer: respond-async` may be answered with 202 and a background job. */
   readonly background?: true;
+  /**
+   * Agents may call it although it is no `GET`: it changes nothing, or its use case keeps the rules for what agents change.
+   */
+  readonly takesAgents?: true;
   /** Requests count towards the limit per minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;

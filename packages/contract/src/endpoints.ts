@@ -28,6 +28,7 @@ import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { sessionDocs, sessionEndpoints } from './features/sessions.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
+import { termBatchDocs, termBatchEndpoints } from './features/term-batches.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
 import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
@@ -67,6 +68,7 @@ export * from './features/screenshots.ts';
 export * from './features/sessions.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
+export * from './features/term-batches.ts';
 export * from './features/terms.ts';
 export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
@@ -95,6 +97,7 @@ export const endpoints = {
   ...screenshotEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
+  ...termBatchEndpoints,
   ...localeEndpoints,
   ...translationEndpoints,
   ...entryEndpoints,
@@ -137,6 +140,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   jobDocs,
   projectFileDocs,
   termDocs,
+  termBatchDocs,
   localeDocs,
   translationDocs,
   entryDocs,

@@ -39,6 +39,7 @@ interface TokenColumns {
   project_ids: string[] | null;
   token_locales: string[] | null;
   file_ids: string[] | null;
+  agents_may_replace: boolean | null;
 }
 
 /** The access of users, in the order of `all`; undefined for an id that is no user. */
@@ -97,7 +98,8 @@ export async function findAccess(
 
 async function findToken(db: Db, id: string): Promise<ActorToken | undefined> {
   const { rows } = await sql<TokenColumns>`
-    select id as token_id, actions, project_ids, locales as token_locales, file_ids
+    select id as token_id, actions, project_ids, locales as token_locales, file_ids,
+      agents_may_replace
     from access_tokens where id = ${id}::uuid and (expires_at is null or expires_at > now())
   `.execute(db);
   return rows[0] && toToken(rows[0]);
@@ -129,14 +131,15 @@ export async function findWorkspacePlace(
 }
 
 function toToken(row: Partial<TokenColumns>): ActorToken | undefined {
-  const { token_id, actions, project_ids, token_locales, file_ids } = row;
+  const { token_id, actions, project_ids, token_locales, file_ids, agents_may_replace } = row;
   if (!token_id || !actions) return undefined;
   const places = {
     projectIds: project_ids ?? null,
     locales: token_locales ?? null,
     fileIds: file_ids ?? null,
   };
-  return { id: token_id, scope: { actions, ...places } };
+  const agents = { mayReplace: agents_may_replace === true };
+  return { id: token_id, scope: { actions, ...places }, agents };
 }
 
 /** Narrows an access to the scope of a token. This and `findWorkspacePlace` are the only places that have to. */

@@ -27,11 +27,18 @@ export const tokenOverlaps = [0, 1, 24, 168] as const;
 
 const name = namedText(1, 255);
 
+const agentsMayReplace = z
+  .boolean()
+  .describe(
+    'Whether agents that act by it may replace texts that people have written or reviewed. They never do otherwise.',
+  );
+
 /** The form of a token of a person. */
 export const createTokenBody = z.object({
   name,
   expiresInDays: tokenLifetime,
   scope: tokenScopeBody,
+  agentsMayReplace: agentsMayReplace.default(false),
 });
 
 /** The form of a token of an API client. */
@@ -42,6 +49,7 @@ export const createClientTokenBody = createTokenBody.extend({
 const updateTokenBody = z.object({
   name: name.optional(),
   scope: changedTokenScopeBody.optional(),
+  agentsMayReplace: agentsMayReplace.optional(),
 });
 
 const updateClientTokenBody = updateTokenBody.extend({
@@ -66,6 +74,7 @@ export const accessToken = z
         'The last four characters of its secret; null for a token that came from a backup, which needs a new secret.',
       ),
     scope: tokenScope,
+    agentsMayReplace,
     createdAt: z.iso.datetime(),
     createdBy: z
       .object({ id, name: z.string() })
@@ -195,6 +204,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     name: 'Laptop',
     ending: 'yM9q',
     scope: { ...scope, actions: [...scope.actions] },
+    agentsMayReplace: false,
     createdAt: example.date.created,
     createdBy: { id: example.ada.id, name: example.ada.name },
     expiresInDays: 90,
@@ -214,7 +224,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
   const scopeNote =
     'What it may do is what its owner may do at that moment, and what its scope has. It can do nothing with tokens, sessions, passwords and the account.';
   const changeNote =
-    'A name or scope that is absent stays as it is; a scope is given as a whole. It holds from the next request on.';
+    'What is absent stays as it is; a scope is given as a whole. It holds from the next request on.';
   const rotationNote =
     'A token that expires gets its whole lifetime again. Of several previous secrets, the last one alone goes on working.';
   return {

@@ -105,7 +105,7 @@ export async function createDeviceToken(
     await deleteDevice(trx, hash);
     const { name, scope, token_lifetime_days: expiresInDays } = device;
     if (device.state === 'denied' || !isThere || scope === null) return 'access_denied';
-    const form = { name, scope, expiresInDays, createdBy: userId };
+    const form = { name, scope, expiresInDays, agentsMayReplace: false, createdBy: userId };
     return createTokenIn(trx, { userId }, form);
   });
   // The transaction is committed also where the program gets no token, since it writes down that it has asked.

@@ -14,6 +14,7 @@ export interface TokenRow {
   project_ids: string[] | null;
   locales: string[] | null;
   file_ids: string[] | null;
+  agents_may_replace: boolean;
   created_at: Date;
   created_by: string | null;
   creator: string | null;
@@ -32,6 +33,7 @@ interface NewToken {
   readonly scope: TokenScope;
   readonly createdBy: string;
   readonly expiresInDays: number | null;
+  readonly agentsMayReplace: boolean;
 }
 
 interface NewSecret {
@@ -51,7 +53,8 @@ function isOf(owner: TokenOwner) {
 /** The tokens of somebody, newest first, or one of them. */
 export async function listTokens(db: Db, owner: TokenOwner, id?: string): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
-    select t.id, t.name, t.actions, t.project_ids, t.locales, t.file_ids, t.created_at,
+    select t.id, t.name, t.actions, t.project_ids, t.locales, t.file_ids,
+      t.agents_may_replace, t.created_at,
       u.id as created_by, u.name as creator, t.expires_in_days, t.expires_at,
       t.last_used_on::text as last_used_on, s.ending,
       previous.ending as previous_ending, previous.valid_until as previous_until
@@ -73,7 +76,7 @@ export async function countTokens(db: Db, owner: TokenOwner): Promise<number> {
 }
 
 export async function insertToken(trx: Transaction, token: NewToken): Promise<void> {
-  const { id, owner, name, scope, createdBy, expiresInDays } = token;
+  const { id, owner, name, scope, createdBy, expiresInDays, agentsMayReplace } = token;
   await trx
     .insertInto('access_tokens')
     .values({
@@ -85,6 +88,7 @@ export async function insertToken(trx: Transaction, token: NewToken): Promise<vo
       created_by: createdBy,
       expires_in_days: expiresInDays,
       expires_at: inDays(expiresInDays),
+      agents_may_replace: agentsMayReplace,
     })
     .execute();
 }
@@ -117,9 +121,21 @@ export async function lockToken(
 export async function updateToken(
   trx: Transaction,
   id: string,
-  { name, scope }: { name?: string | undefined; scope?: TokenScope | undefined },
+  {
+    name,
+    scope,
+    agentsMayReplace,
+  }: {
+    name?: string | undefined;
+    scope?: TokenScope | undefined;
+    agentsMayReplace?: boolean | undefined;
+  },
 ): Promise<void> {
-  const columns = { ...(name === undefined ? {} : { name }), ...(scope && toColumns(scope)) };
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(scope && toColumns(scope)),
+    ...(agentsMayReplace === undefined ? {} : { agents_may_replace: agentsMayReplace }),
+  };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('access_tokens').set(columns).where('id', '=', id).execute();
 }
