@@ -86,7 +86,6 @@ interface AnyInput {
 
 /** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
 export function createClient(options: ClientOptions = {}): Client {
-  const send = options.fetch ?? fetch;
   return async (endpoint, input, callOptions = {}) => {
     const { signal, headers, prefersBackground, onChangeSet } = callOptions;
     const { params = {}, query = {}, body } = input as AnyInput;
@@ -106,6 +105,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(signal ? { signal } : {}),
     };
     const url = (options.baseUrl ?? '') + urlOf(endpoint, params, query);
+    const send = options.fetch ?? fetch;
     const response = await send(url, init).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ConnectionError('The server can not be reached', { cause: error });
