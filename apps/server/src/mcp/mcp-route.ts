@@ -137,10 +137,11 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
 }
 
 function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
-  reply.status(response.status).header('cache-control', keepNothing);
+  reply.status(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'content-length') reply.header(name, value);
   }
+  reply.header('cache-control', keepNothing);
   if (!response.body) return reply.send();
   return reply.send(Readable.fromWeb(response.body as WebStream));
 }
