@@ -1,5 +1,7 @@
-import { createClient, endpoints } from '@parlance/contract';
+import { actionGroups, createClient, type Endpoint, endpoints } from '@parlance/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, Actor } from '../access/scope.ts';
+import { requireKind } from '../http/authenticate.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { closeAgents, connectAgent, lendToken } from '../testing/trials/agent-trial.ts';
 
@@ -150,11 +152,29 @@ describe('the mark of an agent', () => {
     }
   });
 
-  it('opens nothing that has no rules for agents', async () => {
-    const writing = Object.values(endpoints).filter(
-      (endpoint) => endpoint.method !== 'GET' && 'takesAgents' in endpoint,
+  it('opens nothing that changes something and has no rules for agents', () => {
+    const scope = { actions: actionGroups, projectIds: null, locales: null, fileIds: null };
+    const actor = {
+      type: 'user',
+      id: ada.id,
+      name: 'Ada',
+      token: { id: ada.id, scope, agents: { mayReplace: true } },
+    } as const;
+    const isOpenTo = (endpoint: Endpoint, to: Actor) => {
+      try {
+        requireKind(endpoint, { actor: to } as Access);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const writing = Object.values<Endpoint>(endpoints).filter(
+      (endpoint) => endpoint.method !== 'GET' && isOpenTo(endpoint, actor),
     );
-    expect(writing.map(({ path }) => path).sort()).toEqual([
+    expect(writing.length).toBeGreaterThan(50);
+    const agent = { ...actor, agent: actor.token.agents };
+    const open = writing.filter((endpoint) => isOpenTo(endpoint, agent));
+    expect(open.map(({ path }) => path).sort()).toEqual([
       '/projects/:projectId/change-sets/:changeSetId/undo',
       '/projects/:projectId/check',
       '/projects/:projectId/pastes',

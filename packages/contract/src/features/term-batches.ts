@@ -12,7 +12,7 @@ import { translation, translationOrigins } from './translations.ts';
 export const maxBatchedTerms = 500;
 
 /** A term that is to be in a file, with its source text. */
-const batchedTerm = z.strictObject({
+const batchedTerm = z.object({
   value: termBody.shape.value,
   context: termBody.shape.context.describe('Of a new term. A term that is there keeps its own.'),
   source: text(1, maxTranslationLength)
@@ -32,7 +32,7 @@ const batchedTerm = z.strictObject({
 });
 
 /** Terms that are to be in a file. */
-export const termBatchBody = z.strictObject({
+export const termBatchBody = z.object({
   fileId: lowerId
     .optional()
     .describe('The file that they are to be in; the unnamed one without it.'),

@@ -213,9 +213,10 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     previous: null,
   };
   const secret = { token: 'plt_…' };
-  const body = { name: token.name, expiresInDays: 90, scope: token.scope } as const;
+  const more = { expiresInDays: 90, agentsMayReplace: false } as const;
+  const body = { name: token.name, ...more, scope: token.scope };
   const { projectIds: _, ...ofClient } = token.scope;
-  const clientBody = { name: 'Nightly build', expiresInDays: 90, scope: ofClient } as const;
+  const clientBody = { name: 'Nightly build', ...more, scope: ofClient };
   const clientToken = {
     ...token,
     name: clientBody.name,
