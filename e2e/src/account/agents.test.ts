@@ -82,6 +82,7 @@ test('an agent that is lent a token, and what it leaves to people', async ({
   await list.press('Change Agent');
   const change = list.dialog('Change Agent');
   await change.getByRole('checkbox', { name: 'Agents may replace texts of people' }).check();
+  await change.getByRole('checkbox', { name: 'For agents alone' }).check();
   await inspect(page, 'token-agents');
   await change.getByRole('button', { name: 'Save' }).click();
   await change.waitFor({ state: 'hidden' });

@@ -40,6 +40,7 @@ interface TokenColumns {
   token_locales: string[] | null;
   file_ids: string[] | null;
   agents_may_replace: boolean | null;
+  only_for_agents: boolean | null;
 }
 
 /** The access of users, in the order of `all`; undefined for an id that is no user. */
@@ -99,7 +100,7 @@ export async function findAccess(
 async function findToken(db: Db, id: string): Promise<ActorToken | undefined> {
   const { rows } = await sql<TokenColumns>`
     select id as token_id, actions, project_ids, locales as token_locales, file_ids,
-      agents_may_replace
+      agents_may_replace, only_for_agents
     from access_tokens where id = ${id}::uuid and (expires_at is null or expires_at > now())
   `.execute(db);
   return rows[0] && toToken(rows[0]);
@@ -131,15 +132,19 @@ export async function findWorkspacePlace(
 }
 
 function toToken(row: Partial<TokenColumns>): ActorToken | undefined {
-  const { token_id, actions, project_ids, token_locales, file_ids, agents_may_replace } = row;
+  const { token_id, actions, project_ids, token_locales, file_ids } = row;
   if (!token_id || !actions) return undefined;
   const places = {
     projectIds: project_ids ?? null,
     locales: token_locales ?? null,
     fileIds: file_ids ?? null,
   };
-  const agents = { mayReplace: agents_may_replace === true };
-  return { id: token_id, scope: { actions, ...places }, agents };
+  return {
+    id: token_id,
+    scope: { actions, ...places },
+    agents: { mayReplace: row.agents_may_replace === true },
+    isOnlyForAgents: row.only_for_agents === true,
+  };
 }
 
 /** Narrows an access to the scope of a token. This and `findWorkspacePlace` are the only places that have to. */

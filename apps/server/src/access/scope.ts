@@ -42,6 +42,8 @@ export interface ActorToken {
   readonly scope: TokenScope;
   /** What agents may do by it. */
   readonly agents: AgentPolicy;
+  /** Whether it is for agents alone. */
+  readonly isOnlyForAgents: boolean;
 }
 
 /** A caller as the database knows them, with their role in the project or workspace that a request names. */

@@ -93,7 +93,7 @@ export function createAuthenticate(context: AuthenticateContext): Authenticate {
     const known = projectId !== undefined && isUuid(projectId) ? projectId : null;
     const found = text === undefined ? undefined : await findCaller(text, known);
     if (!found) throw new AppError('Unauthorized');
-    const caller = isForAgent(headers) ? asAgent(found) : found;
+    const caller = isForAgent(headers) ? asAgent(found) : asOwner(found);
     if (workspaceId === undefined || !isUuid(workspaceId)) return caller;
     if (caller.actor.type !== 'user') return caller;
     return { ...caller, workspace: await findWorkspacePlace(db, caller.actor, workspaceId) };
@@ -103,8 +103,17 @@ export function createAuthenticate(context: AuthenticateContext): Authenticate {
 /** The caller as an agent that they have lent their access token to. Nothing else can be lent. */
 function asAgent(caller: Caller): Caller {
   const { actor } = caller;
-  if (!actor.token) throw new AppError('Unauthorized');
+  if (!actor.token) {
+    const message = 'must be an access token, which begins with plt_ or plc_';
+    throw new AppError('Unauthorized', [{ message }]);
+  }
   return { ...caller, actor: { ...actor, agent: actor.token.agents } };
+}
+
+/** The caller themselves, unless they have lent their access token to agents alone. */
+function asOwner(caller: Caller): Caller {
+  if (!caller.actor.token?.isOnlyForAgents) return caller;
+  throw new AppError('Unauthorized', [{ message: 'is for agents alone, at /mcp' }]);
 }
 
 /**

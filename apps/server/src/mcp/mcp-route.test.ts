@@ -69,6 +69,32 @@ describe('the address for agents', () => {
     expect((await send(listTools, { by: client })).status).toBe(401);
   });
 
+  it('is the only one that takes a token for agents alone', async () => {
+    const body = { name: 'Agent', scope: { actions: [...actionGroups] }, onlyForAgents: true };
+    const { id, token: lent, ...made } = await ada.call(endpoints.createPersonalToken, { body });
+    expect(made.onlyForAgents).toBe(true);
+    const { call } = await connectAgent(server, lent);
+    const terms = [{ key: 'by an agent alone' }];
+    expect((await call('upsert_terms', { projectId, terms })).isError).toBe(false);
+    const paths = ['/projects', `/projects/${projectId}/terms`, `/projects/${projectId}/events`];
+    for (const path of [...paths, '/users/me']) {
+      const answer = await server.request('GET', path, { token: lent });
+      expect(answer.status, path).toBe(401);
+    }
+    const value = { value: 'past the agent' };
+    const path = `/projects/${projectId}/terms`;
+    const headers = { 'parlance-agent': 'true' };
+    const added = await server.request('POST', path, { token: lent, body: value, headers });
+    expect(added).toMatchObject({
+      status: 401,
+      json: { error: { details: [{ message: 'is for agents alone, at /mcp' }] } },
+    });
+    const params = { tokenId: id };
+    const change = { onlyForAgents: false };
+    await ada.call(endpoints.updatePersonalToken, { params, body: change });
+    expect((await server.request('GET', '/projects', { token: lent })).status).toBe(200);
+  });
+
   it('refuses a token from the moment on that it ends', async () => {
     const { token: lent, id } = await lendToken(ada);
     const { call, client } = await connectAgent(server, lent);
@@ -158,7 +184,7 @@ describe('the mark of an agent', () => {
       type: 'user',
       id: ada.id,
       name: 'Ada',
-      token: { id: ada.id, scope, agents: { mayReplace: true } },
+      token: { id: ada.id, scope, agents: { mayReplace: true }, isOnlyForAgents: false },
     } as const;
     const isOpenTo = (endpoint: Endpoint, to: Actor) => {
       try {

@@ -6,6 +6,7 @@ import { validate as isUuid } from 'uuid';
 import type { Actor } from '../access/scope.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
+import { agentHeaders } from '../http/agent-calls.ts';
 import { type AuthenticateContext, createAuthenticate } from '../http/authenticate.ts';
 import { largeBodyLimit } from '../http/bodies.ts';
 import { keepNothing } from '../http/caching.ts';
@@ -64,11 +65,9 @@ export function addMcp(app: FastifyInstance, context: McpContext): void {
         'www-authenticate',
         authorization === undefined ? challenges.missing : challenges.invalid,
       );
-      const caller = await authenticate(request.headers, {});
       // A session of the web app is nobody's to lend, and says nothing of what agents may do.
-      if (!caller.actor.token) throw new AppError('Unauthorized', [{ message: onlyTokens }]);
+      request.access = await authenticate({ ...request.headers, ...agentHeaders }, {});
       reply.removeHeader('www-authenticate');
-      request.access = caller;
     },
     async handler(request, reply) {
       if (Array.isArray(request.body)) throw refuseBatch();
@@ -91,8 +90,6 @@ export function addMcp(app: FastifyInstance, context: McpContext): void {
     }
   }
 }
-
-const onlyTokens = 'must be an access token, which begins with plt_ or plc_';
 
 /** A page of somewhere else must not reach this server through a browser, as by a name that it lets lead here. */
 function isFrom({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): boolean {

@@ -33,12 +33,19 @@ const agentsMayReplace = z
     'Whether agents that act by it may replace texts that people have written or reviewed. They never do otherwise.',
   );
 
+const onlyForAgents = z
+  .boolean()
+  .describe(
+    'Whether it is for agents alone: it works at `/mcp` and nowhere else, so that an agent that has it can not pass for its owner.',
+  );
+
 /** The form of a token of a person. */
 export const createTokenBody = z.object({
   name,
   expiresInDays: tokenLifetime,
   scope: tokenScopeBody,
   agentsMayReplace: agentsMayReplace.default(false),
+  onlyForAgents: onlyForAgents.default(false),
 });
 
 /** The form of a token of an API client. */
@@ -50,6 +57,7 @@ const updateTokenBody = z.object({
   name: name.optional(),
   scope: changedTokenScopeBody.optional(),
   agentsMayReplace: agentsMayReplace.optional(),
+  onlyForAgents: onlyForAgents.optional(),
 });
 
 const updateClientTokenBody = updateTokenBody.extend({
@@ -75,6 +83,7 @@ export const accessToken = z
       ),
     scope: tokenScope,
     agentsMayReplace,
+    onlyForAgents,
     createdAt: z.iso.datetime(),
     createdBy: z
       .object({ id, name: z.string() })
@@ -205,6 +214,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     ending: 'yM9q',
     scope: { ...scope, actions: [...scope.actions] },
     agentsMayReplace: false,
+    onlyForAgents: false,
     createdAt: example.date.created,
     createdBy: { id: example.ada.id, name: example.ada.name },
     expiresInDays: 90,
@@ -213,7 +223,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     previous: null,
   };
   const secret = { token: 'plt_…' };
-  const more = { expiresInDays: 90, agentsMayReplace: false } as const;
+  const more = { expiresInDays: 90, agentsMayReplace: false, onlyForAgents: false } as const;
   const body = { name: token.name, ...more, scope: token.scope };
   const { projectIds: _, ...ofClient } = token.scope;
   const clientBody = { name: 'Nightly build', ...more, scope: ofClient };

@@ -14,6 +14,7 @@ export function toToken(row: TokenRow): AccessToken {
       fileIds: row.file_ids,
     },
     agentsMayReplace: row.agents_may_replace,
+    onlyForAgents: row.only_for_agents,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? '' },
     expiresInDays: row.expires_in_days,

@@ -29,11 +29,14 @@ export interface TokenForm {
   readonly scope: Omit<TokenScope, 'projectIds'> & Partial<Pick<TokenScope, 'projectIds'>>;
   readonly expiresInDays: number | null;
   readonly agentsMayReplace: boolean;
+  readonly onlyForAgents: boolean;
 }
 
 /** A change of a token: what is undefined stays as it is. */
 export type TokenChange = {
-  readonly [Name in 'name' | 'scope' | 'agentsMayReplace']?: TokenForm[Name] | undefined;
+  readonly [Name in 'name' | 'scope' | 'agentsMayReplace' | 'onlyForAgents']?:
+    | TokenForm[Name]
+    | undefined;
 };
 
 /** Throws `TooManyRequests` where somebody has as many tokens as they may have. */

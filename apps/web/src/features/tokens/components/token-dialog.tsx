@@ -113,7 +113,8 @@ function TokenForm(props: FormProps) {
   const [scope, setScope] = useState<TokenScopeBody>(token?.scope ?? usualScope);
   const [expiresInDays, setExpiry] = useState<TokenBody['expiresInDays']>(defaultLifetime);
   const [agentsMayReplace, setAgents] = useState(token?.agentsMayReplace ?? false);
-  const rest = { expiresInDays, scope, agentsMayReplace };
+  const [onlyForAgents, setOnly] = useState(token?.onlyForAgents ?? false);
+  const rest = { expiresInDays, scope, agentsMayReplace, onlyForAgents };
   return (
     <form {...form.onSubmit(({ name }) => onSubmit({ name, ...rest }))}>
       <Stack>
@@ -128,6 +129,12 @@ function TokenForm(props: FormProps) {
         />
         {!token && <ExpiryPicker value={expiresInDays} onChange={setExpiry} />}
         <ScopeFields owner={owner} value={scope} onChange={setScope} />
+        <Checkbox
+          label={formatMessage({ id: 'tokens.onlyAgents' })}
+          description={formatMessage({ id: 'tokens.onlyAgentsHint' })}
+          checked={onlyForAgents}
+          onChange={({ currentTarget }) => setOnly(currentTarget.checked)}
+        />
         <Checkbox
           label={formatMessage({ id: 'tokens.agents' })}
           description={formatMessage({ id: 'tokens.agentsHint' })}

@@ -13,6 +13,7 @@ const laptop: AccessToken = {
   ending: 'yM9q',
   scope: { actions: ['read', 'export'], projectIds: ['p1'], locales: ['de'], fileIds: null },
   agentsMayReplace: false,
+  onlyForAgents: false,
   createdAt: '2027-01-01T00:00:00.000Z',
   createdBy: { id: 'u1', name: 'Ada' },
   expiresInDays: 90,
@@ -107,6 +108,7 @@ it('makes one, and shows it until somebody says that they have it', async () => 
         fileIds: null,
       },
       agentsMayReplace: false,
+      onlyForAgents: false,
     },
   ]);
   expect(shown.getByText(secret)).toBeTruthy();
@@ -126,7 +128,7 @@ it('lets agents replace texts of people only where somebody chooses that, and sa
   open([laptop], {
     'PATCH /users/me/tokens/t1': (body) => {
       bodies.push(body);
-      return { data: { ...laptop, agentsMayReplace: true } };
+      return { data: { ...laptop, agentsMayReplace: true, onlyForAgents: true } };
     },
   });
   expect((await list()).queryByText(name)).toBeNull();
@@ -135,9 +137,11 @@ it('lets agents replace texts of people only where somebody chooses that, and sa
   const box = form.getByRole<HTMLInputElement>('checkbox', { name });
   expect(box.checked).toBe(false);
   await userEvent.click(box);
+  await userEvent.click(form.getByRole('checkbox', { name: 'For agents alone' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await (await list()).findByText(name)).toBeTruthy();
-  expect(bodies).toMatchObject([{ agentsMayReplace: true }]);
+  expect((await list()).getByText('For agents alone')).toBeTruthy();
+  expect(bodies).toMatchObject([{ agentsMayReplace: true, onlyForAgents: true }]);
 });
 
 it('can not be made for nothing, nor manage parts of a project', async () => {
@@ -183,6 +187,7 @@ it('offers the files of chosen projects, and narrows a token to them', async () 
       name: 'Laptop',
       scope: { actions: ['read', 'export'], projectIds: ['p1'], locales: null, fileIds: ['f1'] },
       agentsMayReplace: false,
+      onlyForAgents: false,
     },
   ]);
   expect(await (await list()).findByText('Harbour')).toBeTruthy();
@@ -203,7 +208,11 @@ it('keeps places that are not there any more until somebody takes them out', asy
     expect(await form.findByRole('option', { name, hidden: true })).toBeTruthy();
   }
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(bodies).toEqual([{ name: 'Laptop', scope, agentsMayReplace: false }]));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { name: 'Laptop', scope, agentsMayReplace: false, onlyForAgents: false },
+    ]),
+  );
 });
 
 it('rotates a secret, with the time that the previous one goes on working', async () => {
