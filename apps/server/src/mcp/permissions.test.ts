@@ -135,6 +135,21 @@ describe('the tools with a token', () => {
         'upsert_terms in a file': 'done',
       },
     ],
+    [
+      'of the file that the terms are in',
+      () => ({ fileIds: [projectId] }),
+      {
+        ...reading,
+        export_file: 'refused',
+        upsert_terms: 'done',
+        'upsert_terms in a file': 'refused',
+        // An undo could reach several files.
+        'set_translations de': 'done',
+        'undo de': 'refused',
+        'set_translations fr': 'done',
+        'undo fr': 'refused',
+      },
+    ],
   ];
 
   it.each(scopes)('%s do just what it permits', async (_, toScope, expected) => {
@@ -160,6 +175,23 @@ describe('the tools with a token', () => {
     const eve = await server.addPerson('Eve');
     await server.addMember(projectId, eve, role);
     expect(await walk((await lendToken(eve)).token)).toEqual(expected);
+  });
+
+  it('of one file write nothing where a single text is of another one, or of no term', async () => {
+    const { call } = await connectAgent(
+      server,
+      (await lendToken(ada, { fileIds: [fileId] })).token,
+    );
+    const { data } = await call('upsert_terms', { projectId, fileId, terms: [{ key: 'own' }] });
+    const [{ termId = '' } = {}] = data.terms as { termId?: string }[];
+    const cell = (of: string | undefined) => ({ termId: of, locale: 'de', text: 'x', revision: 0 });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const set = (...translations: object[]) =>
+      call('set_translations', { projectId, translations });
+    for (const other of [ids.open, unknown]) {
+      expect(await set(cell(termId), cell(other))).toMatchObject({ isError: true, data: {} });
+    }
+    expect((await set(cell(termId))).data).toMatchObject({ written: 1 });
   });
 
   it('of a stranger tell nothing', async () => {
