@@ -44,6 +44,7 @@ import { termBatchRoutes } from './features/term-batches/term-batches.routes.ts'
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { usageRoutes } from './features/usages/usages.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { watchAnswering } from './http/connections/answering.ts';
@@ -91,6 +92,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   clientRoutes,
   labelRoutes,
   screenshotRoutes,
+  usageRoutes,
   termRoutes,
   termBatchRoutes,
   localeRoutes,

@@ -34,6 +34,7 @@ import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
+import { usageDocs, usageEndpoints } from './features/usages.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
 
@@ -74,6 +75,7 @@ export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
+export * from './features/usages.ts';
 export * from './features/workspaces.ts';
 
 /** The path of the API below the origin of the server. */
@@ -95,6 +97,7 @@ export const endpoints = {
   ...clientEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
+  ...usageEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
   ...termBatchEndpoints,
@@ -157,6 +160,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   eventDocs,
   labelDocs,
   screenshotDocs,
+  usageDocs,
   memberDocs,
   inviteDocs,
   clientDocs,

@@ -204,6 +204,11 @@ const rowsSince: Readonly<
         (device_code_hash, user_code_hash, name, interval_seconds, expires_at)
       values (sha256('device'), sha256('user'), 'laptop', 5, now() + interval '10 minutes')`,
   ],
+  '0038-term-usages': () => [
+    sql`insert into term_usages (project_id, term_id, usages, hash)
+      values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
+        ${'A'.repeat(43)})`,
+  ],
 };
 
 const rule = {
