@@ -27,7 +27,7 @@ const betweenProcesses = [
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
   'features/auth/providers/provider-races.test.ts',
-  'features/{devices,sessions,tokens}/*.test.ts',
+  'features/{devices,sessions,tokens,webhooks}/**/*.test.ts',
   'features/events/sources.test.ts',
   'features/files/background/background-archives.test.ts',
   'features/files/imports/uploads.test.ts',
@@ -57,6 +57,7 @@ const withoutState = [
   'features/terms/terms.test.ts',
   'features/translations/{translations,translation-states,plural-texts}.test.ts',
   'http/validation.test.ts',
+  'mcp/{agent-drill,conformance,permissions}.test.ts',
 ];
 
 /** Tests of the embedded database, of migrations, and of whole server processes. */
@@ -75,11 +76,13 @@ const ofBothDatabases = [
   'features/files/archives/archive-imports.test.ts',
   'features/findings/findings.test.ts',
   'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
-  'features/terms/*.test.ts',
+  'features/{terms,term-batches}/*.test.ts',
   'features/translations/*.test.ts',
+  'features/webhooks/{following,sending}/*.test.ts',
   'http/bodies.test.ts',
   'http/operation/health.test.ts',
   'jobs/*.test.ts',
+  'mcp/agent-drill.test.ts',
 ];
 
 /** Tests among these that say nothing about the embedded database, which has a single session. */

@@ -40,10 +40,12 @@ import { replacementRoutes } from './features/replacements/replacements.routes.t
 import { screenshotRoutes } from './features/screenshots/screenshots.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { termBatchRoutes } from './features/term-batches/term-batches.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { usageRoutes } from './features/usages/usages.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { watchAnswering } from './http/connections/answering.ts';
@@ -65,6 +67,7 @@ import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { addMcp } from './mcp/mcp-route.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -88,10 +91,12 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   memberRoutes,
   inviteRoutes,
   clientRoutes,
+  webhookRoutes,
   labelRoutes,
   screenshotRoutes,
   usageRoutes,
   termRoutes,
+  termBatchRoutes,
   localeRoutes,
   translationRoutes,
   entryRoutes,
@@ -204,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 
+  addMcp(app, { config, db, tokens, logger, version: manifest.version });
   addHealth(app, { db, version: manifest.version });
   await addApiDocs(app, manifest.version);
   await serveWebApp(app);

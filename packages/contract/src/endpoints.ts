@@ -28,12 +28,15 @@ import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { sessionDocs, sessionEndpoints } from './features/sessions.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
+import { termBatchDocs, termBatchEndpoints } from './features/term-batches.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
 import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
 import { usageDocs, usageEndpoints } from './features/usages.ts';
+import { deliveryDocs, deliveryEndpoints } from './features/webhook-deliveries.ts';
+import { webhookDocs, webhookEndpoints } from './features/webhooks.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
 
@@ -68,12 +71,16 @@ export * from './features/screenshots.ts';
 export * from './features/sessions.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
+export * from './features/term-batches.ts';
 export * from './features/terms.ts';
 export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
 export * from './features/usages.ts';
+export * from './features/webhook-deliveries.ts';
+export * from './features/webhook-events.ts';
+export * from './features/webhooks.ts';
 export * from './features/workspaces.ts';
 
 /** The path of the API below the origin of the server. */
@@ -93,11 +100,14 @@ export const endpoints = {
   ...memberEndpoints,
   ...inviteEndpoints,
   ...clientEndpoints,
+  ...webhookEndpoints,
+  ...deliveryEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
   ...usageEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
+  ...termBatchEndpoints,
   ...localeEndpoints,
   ...translationEndpoints,
   ...entryEndpoints,
@@ -140,6 +150,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   jobDocs,
   projectFileDocs,
   termDocs,
+  termBatchDocs,
   localeDocs,
   translationDocs,
   entryDocs,
@@ -160,5 +171,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   memberDocs,
   inviteDocs,
   clientDocs,
+  webhookDocs,
+  deliveryDocs,
   workspaceDocs,
 ];

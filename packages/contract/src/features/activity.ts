@@ -36,6 +36,11 @@ const furtherKinds = {
   'token.update': 'access',
   'token.rotate': 'access',
   'token.delete': 'access',
+  'webhook.create': 'access',
+  'webhook.update': 'access',
+  'webhook.rotate': 'access',
+  'webhook.disable': 'access',
+  'webhook.delete': 'access',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',
@@ -102,12 +107,13 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
     inviteId: id,
     clientId: id,
+    webhookId: id,
     labelId: id,
     screenshotId: id,
     fileId: id.describe(
@@ -149,6 +155,10 @@ export const activity = z
         .string()
         .nullable()
         .describe('Null when the account or client is deleted; of Parlance itself, what did it.'),
+      agent: z
+        .literal(true)
+        .optional()
+        .describe('There where an agent did it, by an access token of this user or client.'),
     }),
     date: z.iso.datetime(),
     changeSetId: id.nullable().describe('The change set that tells more of it.'),

@@ -3,6 +3,7 @@ import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
 export const validCalls: Readonly<
@@ -106,6 +107,7 @@ export const validCalls: Readonly<
   updateProjectClient: async (target) => ({ ...(await onClient(target)), body: { role: 'admin' } }),
   rotateClientSecret: onClient,
   deleteProjectClient: onClient,
+  ...webhookCalls,
   listLabels: inProject,
   createLabel: (target) => ({
     ...inProject(target),
@@ -218,6 +220,10 @@ export const validCalls: Readonly<
   createTerm: async (target) => ({
     ...inProject(target),
     body: { value: target.newText(), fileId: await target.file() },
+  }),
+  addTerms: async (target) => ({
+    ...inProject(target),
+    body: { terms: [{ value: target.newText() }], fileId: await target.file() },
   }),
   updateTerm: async ({ projectId, term, newText }) => ({
     params: { projectId, termId: await term() },
