@@ -19,6 +19,7 @@ import {
 import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
 import { termTextsKey } from '../terms/terms.api.ts';
+import { usagesKey } from '../usages/usages.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
 
@@ -39,6 +40,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     // Those of deleted terms go with them.
     findingCountsKey(id),
     screenshotsKey(id),
+    usagesKey(id),
   ],
   files: (id) => [
     filesQuery(id).queryKey,
@@ -56,6 +58,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   ],
   labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
   screenshots: (id) => [screenshotsKey(id)],
+  usages: (id) => [usagesKey(id)],
   findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
