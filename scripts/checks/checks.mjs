@@ -193,8 +193,9 @@ async function testOnCitus(context) {
 
 /** @param {Context} context */
 async function testScripts(context) {
-  // The tests start the web app, in a process that does not know of a build in progress.
+  // The tests build both as well, in a process that does not know of a build in progress.
   await buildWeb();
+  await buildCli();
   return tests('scripts')(context);
 }
 
@@ -209,6 +210,8 @@ async function testCli(context) {
 /** @param {Context} context */
 async function testInBrowser({ workers, ...context }) {
   await buildWeb();
+  // Journeys run it as developers do, from the server.
+  await buildCli();
   const env = { CHROMIUM_PATH: findChromium() };
   // What measures times has one worker by its configuration.
   return runVitest('e2e', { ...context, ...(isDeep ? {} : { workers }), env });

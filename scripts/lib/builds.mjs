@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run, toolPath } from './process.mjs';
 
@@ -11,8 +11,8 @@ const ignored = new Set(['node_modules', 'dist']);
 /** Builds the web app into apps/web/dist. */
 export const buildWeb = createBuild('apps/web', 'the web app');
 
-/** Builds the command line into apps/cli/dist. */
-export const buildCli = createBuild('apps/cli', 'the command line');
+/** Builds the command line into apps/cli/dist, and packs it there as servers offer it: parlance.tgz. */
+export const buildCli = createBuild('apps/cli', 'the command line', packCli);
 
 /**
  * Returns a function that builds an app unless it was built from the same sources. Contents are compared and
@@ -20,9 +20,10 @@ export const buildCli = createBuild('apps/cli', 'the command line');
  * fails.
  * @param {string} app its folder
  * @param {string} name
+ * @param {() => Promise<void>} [finish] what is left to do with what was built
  * @returns {() => Promise<void>}
  */
-function createBuild(app, name) {
+function createBuild(app, name, finish = async () => {}) {
   const folder = join(root, app);
   const stamp = join(folder, 'dist', '.sources');
   /** @type {Promise<void> | undefined} */
@@ -34,6 +35,7 @@ function createBuild(app, name) {
     console.log(`Building ${name} …`);
     const { ok, output } = await run(toolPath('vite'), ['build'], { cwd: folder });
     if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
+    await finish();
     await writeFile(stamp, hash);
   }
 
@@ -43,6 +45,22 @@ function createBuild(app, name) {
     });
     return building;
   };
+}
+
+/** Packs what was built. npm gives all files of a package the same time, so that the same files are the same bytes. */
+async function packCli() {
+  const dist = join(root, 'apps/cli/dist');
+  const folder = await mkdtemp(join(dist, '.pack-'));
+  try {
+    const args = ['pack', '--ignore-scripts', '--pack-destination', folder];
+    const { ok, output } = await run('npm', args, { cwd: join(root, 'apps/cli') });
+    const [name] = await readdir(folder);
+    if (!ok || name === undefined)
+      throw new Error(`The command line can not be packed:\n${output}`);
+    await rename(join(folder, name), join(dist, 'parlance.tgz'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {readonly string[]} sources */

@@ -45,6 +45,7 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
+import { offerCommandLine } from './http/command-line.ts';
 import { watchAnswering } from './http/connections/answering.ts';
 import { createConnections } from './http/connections/connections.ts';
 import { stopWithLastAnswer } from './http/connections/stopping.ts';
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   addHealth(app, { db, version: manifest.version });
   await addApiDocs(app, manifest.version);
+  offerCommandLine(app, manifest.version);
   await serveWebApp(app);
   return app;
 }
