@@ -4,6 +4,7 @@ import { activitySearchSchema } from '../features/activity/activity-search.ts';
 import { checkSettingsQuery } from '../features/checks/checks.api.ts';
 import { checksSearchSchema } from '../features/checks/checks-search.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
+import { commandLineQuery, sentFilesQuery } from '../features/connect/connect.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { sheetSearchSchema } from '../features/editor/hooks/sheet/sheet-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
@@ -217,7 +218,13 @@ const clientsRoute = createRoute({
   path: '/api',
   pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(loadQuery(queryClient, clientsQuery(projectId))),
+    orNotFoundPage(
+      Promise.all([
+        loadQuery(queryClient, clientsQuery(projectId)),
+        loadQuery(queryClient, sentFilesQuery(projectId)),
+        loadQuery(queryClient, commandLineQuery),
+      ]),
+    ),
   component: lazyPage(
     () => import('../features/clients/components/clients-page.tsx'),
     'ClientsPage',

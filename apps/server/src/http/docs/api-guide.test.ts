@@ -8,6 +8,7 @@ import { endpoints, errors } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzip } from '../../testing/samples/zip-files.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createToken } from '../../testing/trials/access-tokens.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -36,10 +37,14 @@ function blocksOf(language: string): string[] {
 
 /** Runs the commands of the guide in one shell and returns the output of each block. */
 async function runCommands(): Promise<string[]> {
+  const person = await server.addPerson('Grace');
+  await person.call(endpoints.createProject, { body: { name: 'Of a token' } });
+  const { token } = await createToken(person, { actions: ['read'] });
   const script = blocksOf('bash')
     .map((block) => `${block}\necho '${separator}'\n`)
     .join('')
     .replaceAll('http://localhost:8080', server.url)
+    .replace('plt_…', token)
     .replaceAll('ada@example.com', `guide-${process.pid}@example.com`);
   const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
     cwd: folder,
@@ -51,7 +56,7 @@ async function runCommands(): Promise<string[]> {
 describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runCommands();
-    const [health, me, token, project, client, imported, ...afterImport] = output;
+    const [projects, health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, staged, several, chosen, table, guessed, archive, ...afterArchive] =
       afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
@@ -59,6 +64,7 @@ describe('docs/api.md', () => {
     const [exported, reviewed, omitting, pseudo, zip, losses, allLosses, converting, ...others] =
       afterChecks;
     const [converted, unchanged, copy, other, ...rest] = others;
+    expect(JSON.parse(projects ?? '')).toMatchObject({ data: [{ name: 'Of a token' }] });
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
