@@ -43,6 +43,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { offerCommandLine } from './http/command-line.ts';
@@ -88,6 +89,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   memberRoutes,
   inviteRoutes,
   clientRoutes,
+  webhookRoutes,
   labelRoutes,
   screenshotRoutes,
   termRoutes,

@@ -41,6 +41,8 @@ describe('the configuration', () => {
       fileMemory: 320,
       dictionariesDir: join(folder, 'dictionaries'),
       mailFrom: 'parlance@localhost',
+      outgoingAllowHttp: false,
+      outgoingAllowedRanges: [],
       stopTimeout: 60,
       logLevel: 'info',
     });
@@ -66,6 +68,8 @@ describe('the configuration', () => {
       KEEP_ACTIVITY_DAYS: '90',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       CORS_ORIGIN: 'https://app.example.com',
+      OUTGOING_ALLOW_HTTP: 'true',
+      OUTGOING_ALLOWED_RANGES: '10.1.0.0/16, fd12::/64,192.168.1.5',
       METRICS_TOKEN: 'sixteen letters!',
     });
     expect(config).toMatchObject({
@@ -87,6 +91,8 @@ describe('the configuration', () => {
       keepActivityDays: 90,
       trustProxy: ['loopback', '10.0.0.0/8'],
       corsOrigin: ['https://app.example.com'],
+      outgoingAllowHttp: true,
+      outgoingAllowedRanges: ['10.1.0.0/16', 'fd12::/64', '192.168.1.5'],
       metricsToken: 'sixteen letters!',
     });
   });
@@ -184,6 +190,24 @@ describe('the configuration', () => {
     for (const value of ['10.0.0.0/8/8', '10.0.0', '10.0.0.1,', '10.0.0.0/', '/8', '::1/0x8']) {
       expect(() => read({ TRUST_PROXY: value }), value).toThrow(ConfigError);
     }
+  });
+
+  it('takes ranges that may be called, spelled so that everybody reads them alike', () => {
+    const wrong = [
+      '10',
+      '10.1',
+      '010.0.0.0/8',
+      '10.0.0.0/33',
+      'localhost',
+      '10.0.0.1,',
+      '0x7f000001',
+    ];
+    for (const value of wrong) {
+      expect(() => read({ OUTGOING_ALLOWED_RANGES: value }), value).toThrow(
+        /^ +OUTGOING_ALLOWED_RANGES: must be addresses or ranges/m,
+      );
+    }
+    expect(() => read({ OUTGOING_ALLOW_HTTP: 'yes' })).toThrow(ConfigError);
   });
 
   it('takes origins as browsers write them', () => {

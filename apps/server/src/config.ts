@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { StorePlace } from './integrations/objects/open-store.ts';
 import { isSecureUrl } from './integrations/oidc/secure-url.ts';
+import { parseRange } from './integrations/outgoing/addresses.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -89,6 +90,11 @@ const environment = z.preprocess(
         'must be addresses or ranges as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
       ).optional(),
       CORS_ORIGIN: list(isOrigin, 'must be * or origins as https://app.example.com').optional(),
+      OUTGOING_ALLOW_HTTP: flag.default(false),
+      OUTGOING_ALLOWED_RANGES: list(
+        (item) => parseRange(item) !== undefined,
+        'must be addresses or ranges as 10.0.0.0/8',
+      ).optional(),
       METRICS_TOKEN: z.string().min(16).optional(),
       KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
       KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
@@ -158,6 +164,10 @@ export interface Config extends Place {
   readonly trustProxy: readonly string[] | undefined;
   /** The origins that browsers may call the API from, `*` for any. */
   readonly corsOrigin: readonly string[] | undefined;
+  /** Whether addresses that people choose, as those of webhooks, may be called without TLS. */
+  readonly outgoingAllowHttp: boolean;
+  /** The private addresses and ranges that people may choose nevertheless. */
+  readonly outgoingAllowedRanges: readonly string[];
   /** The token that a caller of `/metrics` has to send; if undefined, there are no metrics. */
   readonly metricsToken: string | undefined;
   /** For how many days a deletion can be undone; 0 for a minute. */
@@ -212,6 +222,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     google: toOidcClient(values),
     trustProxy: values.TRUST_PROXY,
     corsOrigin: values.CORS_ORIGIN,
+    outgoingAllowHttp: values.OUTGOING_ALLOW_HTTP,
+    outgoingAllowedRanges: values.OUTGOING_ALLOWED_RANGES ?? [],
     metricsToken: values.METRICS_TOKEN,
     keepDeletedDays: values.KEEP_DELETED_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,

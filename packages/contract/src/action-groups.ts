@@ -59,6 +59,8 @@ export const groupsOfActions = {
   AddProjectClient: ['manage'],
   EditProjectClients: ['manage'],
   DeleteProjectClients: ['manage'],
+  ViewWebhooks: ['manage'],
+  EditWebhooks: ['manage'],
   ViewWorkspaceUsers: ['manage'],
   AddWorkspaceProject: ['manage'],
   LeaveWorkspace: [],

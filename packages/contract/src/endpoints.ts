@@ -33,6 +33,7 @@ import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
+import { webhookDocs, webhookEndpoints } from './features/webhooks.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
 
@@ -72,6 +73,8 @@ export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
+export * from './features/webhook-events.ts';
+export * from './features/webhooks.ts';
 export * from './features/workspaces.ts';
 
 /** The path of the API below the origin of the server. */
@@ -91,6 +94,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...inviteEndpoints,
   ...clientEndpoints,
+  ...webhookEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
   ...projectFileEndpoints,
@@ -156,5 +160,6 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   memberDocs,
   inviteDocs,
   clientDocs,
+  webhookDocs,
   workspaceDocs,
 ];

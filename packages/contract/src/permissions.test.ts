@@ -57,8 +57,10 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditProjectClients',
     'EditProjectInvites',
     'EditProjectUsers',
+    'EditWebhooks',
     'InviteProjectUser',
     'ViewActivity',
+    'ViewWebhooks',
     'ManageProjectJobs',
   ],
 };

@@ -79,6 +79,8 @@ export const permissions = {
   AddProjectClient: admins,
   EditProjectClients: admins,
   DeleteProjectClients: admins,
+  ViewWebhooks: admins,
+  EditWebhooks: admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;

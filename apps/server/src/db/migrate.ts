@@ -34,6 +34,7 @@ import { referenceUrl } from './migrations/0030-reference-url.ts';
 import { screenshots } from './migrations/0031-screenshots.ts';
 import { reviewedCounts } from './migrations/0034-reviewed-counts.ts';
 import { tokensAndSessions } from './migrations/0035-tokens-and-sessions.ts';
+import { webhooks } from './migrations/0036-webhooks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   screenshots,
   reviewedCounts,
   tokensAndSessions,
+  webhooks,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 /**
  * What changes by itself while a server runs: jobs, mails among them, the numbers that the log is given later, and what the
- * job of the checks writes.
+ * jobs of the checks and of webhooks write.
  */
 export const background = {
   tables: [
@@ -14,8 +14,10 @@ export const background = {
     'findings',
     'check_progress',
     'check_files',
+    'webhook_deliveries',
+    'webhook_attempts',
   ],
-  columns: ['seq', 'errors_count', 'warnings_count'],
+  columns: ['seq', 'errors_count', 'warnings_count', 'followed_seq', 'failing_since'],
 } as const;
 
 interface LeftOut {

@@ -36,6 +36,11 @@ const furtherKinds = {
   'token.update': 'access',
   'token.rotate': 'access',
   'token.delete': 'access',
+  'webhook.create': 'access',
+  'webhook.update': 'access',
+  'webhook.rotate': 'access',
+  'webhook.disable': 'access',
+  'webhook.delete': 'access',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',
@@ -101,12 +106,13 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
     inviteId: id,
     clientId: id,
+    webhookId: id,
     labelId: id,
     screenshotId: id,
     fileId: id.describe(

@@ -4,7 +4,8 @@ import { contentTables, coordinatorTables, directoryTables } from '../tables/tab
  * Tables that are not backed up: request counts, which matter for a minute and would reveal from where people have
  * signed in; pending deletions in a folder or bucket that belongs to this installation alone; the last turns of
  * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
- * ended since: sessions, secrets of access tokens, and programs that wait for one.
+ * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
+ * be sent to them, so that a copy of an installation calls nobody.
  */
 export const passingTables: readonly string[] = [
   'request_counts',
@@ -13,6 +14,9 @@ export const passingTables: readonly string[] = [
   'sessions',
   'token_secrets',
   'device_authorizations',
+  'webhook_secrets',
+  'webhook_deliveries',
+  'webhook_attempts',
 ];
 
 /** Tables of older schemas, which are backed up as they are. Migrations move their rows to other tables. */

@@ -58,6 +58,10 @@ const content = {
   check_rules: true,
   check_progress: true,
   check_files: true,
+  webhooks: true,
+  webhook_secrets: true,
+  webhook_deliveries: true,
+  webhook_attempts: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 /**

@@ -15,6 +15,7 @@ import {
   insertOldImport,
   insertOldRows,
   insertOldScreenshot,
+  insertOldWebhook,
   oldAccount,
 } from '../../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -119,6 +120,7 @@ async function expectFiles(before: Rows): Promise<void> {
 async function expectAnswers(): Promise<void> {
   await insertOldImport(database.db);
   await insertOldScreenshot(database.db);
+  await insertOldWebhook(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

@@ -32,6 +32,9 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   previewReplacement: 'only reads',
   countReplacement: 'only reads',
   previewPaste: 'only reads',
+  testWebhook: 'changes nothing in the project',
+  replayDelivery: 'sends what happened before once more',
+  replayFailedDeliveries: 'sends what happened before once more',
 };
 
 /** Endpoints with GET that record an activity nevertheless. */

@@ -34,8 +34,9 @@ let rowsBefore: string;
 beforeAll(async () => {
   server = await startTestServer({}, await createTestDatabase());
   filled = await fillInstallation(server);
-  // Secrets of access tokens are in no backup, so a restored token has none.
+  // Secrets of access tokens and webhooks are in no backup, so what is restored has none.
   await server.database.db.deleteFrom('token_secrets').execute();
+  await server.database.db.deleteFrom('webhook_secrets').execute();
   answersBefore = await askEverything(server, filled.tokens);
   rowsBefore = await readBackedUp(server.database);
   backup = await takeBackup(server.database);

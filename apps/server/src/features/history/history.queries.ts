@@ -1,6 +1,6 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../../access/scope.ts';
+import type { InProject, ProjectScope } from '../../access/scope.ts';
 import type { ChangeSetSummary } from '../../content/changes.queries.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -18,7 +18,7 @@ export interface ChangeSetRow {
   readonly undone_by: string | null;
 }
 
-const columns = ({ projectId }: ProjectScope) => sql`
+const columns = ({ projectId }: InProject) => sql`
   s.id, s.kind, s.actor_type, s.actor_id, 
   coalesce(u.name, cl.name, s.summary ->> 'actorName') as actor_name, s.locale,
   s.created_at, s.summary, s.undoes,
@@ -37,7 +37,7 @@ const columns = ({ projectId }: ProjectScope) => sql`
 `;
 
 // An undo may itself be undone, and so on: a change set is undone if the chain of its undos has an odd length.
-const source = ({ projectId }: ProjectScope) => sql`
+const source = ({ projectId }: InProject) => sql`
   change_sets s
   cross join lateral (
     with recursive undos as (
@@ -71,7 +71,7 @@ export async function findChangeSet(
 /** Lists those of the given change sets that are there, in no particular order. */
 export async function listChangeSetRowsById(
   db: Db,
-  scope: ProjectScope,
+  scope: InProject,
   ids: readonly string[],
 ): Promise<ChangeSetRow[]> {
   if (ids.length === 0) return [];

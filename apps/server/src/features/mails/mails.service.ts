@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
-import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
+import { createSeal } from '../../integrations/seal.ts';
 import { defineClockJob } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { defineDelivery } from './delivery/delivery.service.ts';
@@ -42,10 +42,11 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   'password-changed': 3 * 24 * 3600,
   'email-changed': 3 * 24 * 3600,
   'provider-linked': 3 * 24 * 3600,
+  'webhook-disabled': 3 * 24 * 3600,
 };
 
 export function createOutbox({ config, db, jobs, logger }: OutboxOptions): Outbox {
-  const seal = createMailSeal(config.jwtSecret);
+  const seal = createSeal<Mail>(config.jwtSecret, 'parlance mails');
   const transport = createMailTransport(config);
   const delivery = defineDelivery({ logger, seal, transport, publicUrl: config.publicUrl });
   jobs.define(delivery);

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailSeal } from '../../integrations/mail/seal.ts';
+import { createSeal } from '../../integrations/seal.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // These tokens are forged by an attacker who knows everything but the secret.
@@ -100,7 +100,10 @@ describe('a forged token', () => {
   });
 
   it('is refused that is something else made with the secret', async () => {
-    const sealed = await createMailSeal(secret).seal({ kind: 'password-changed', to: ada.email });
+    const sealed = await createSeal(secret, 'parlance mails').seal({
+      kind: 'password-changed',
+      to: ada.email,
+    });
     expect(await statusWith(sealed)).toBe(401);
   });
 });

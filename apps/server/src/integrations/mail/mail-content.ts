@@ -21,6 +21,12 @@ const roleNames = {
   viewer: 'Viewer',
 };
 const tellAdministrator = 'If it was not you, tell the administrator of this server at once.';
+const hiddenName = '(a name that can not be shown)';
+const webhookMessages = {
+  failing:
+    'A webhook has been disabled, since nothing that was sent to its receiver got through for five days.',
+  gone: 'A webhook has been disabled, since its receiver answered that it is gone for good (410).',
+};
 const ignoreInvite = 'If you do not know what this is about, you can ignore this mail.';
 
 export function toMailContent(mail: Mail, publicUrl: string): MailContent {
@@ -94,6 +100,19 @@ export function toMailContent(mail: Mail, publicUrl: string): MailContent {
         ],
         note: tellAdministrator,
       };
+    case 'webhook-disabled':
+      return {
+        subject: 'A webhook of your project on Parlance has been disabled',
+        greeting: 'Hello,',
+        message: webhookMessages[mail.reason],
+        facts: [
+          ['Project', toShownText(mail.projectName) ?? hiddenName],
+          ['Webhook', toShownText(mail.webhookName) ?? hiddenName],
+          ['Receiver', mail.host],
+        ],
+        action: { label: 'Open the project', url: linkTo(`projects/${mail.projectId}`) },
+        note: 'Enable it again when its receiver works. What has failed meanwhile can be sent once more for thirty days.',
+      };
   }
 }
 
@@ -104,7 +123,7 @@ function greet(name: string): string {
 
 function projectFacts(mail: Mail & { kind: 'access-granted' | 'invited' }): MailContent['facts'] {
   return [
-    ['Project', toShownText(mail.projectName) ?? '(a name that can not be shown)'],
+    ['Project', toShownText(mail.projectName) ?? hiddenName],
     ['Role', roleNames[mail.role]],
   ];
 }

@@ -16,4 +16,12 @@ export type Mail = { readonly to: string } & (
   /** Sent to the previous address. */
   | { readonly kind: 'email-changed' }
   | { readonly kind: 'provider-linked'; readonly issuer: string }
+  | {
+      readonly kind: 'webhook-disabled';
+      readonly projectId: string;
+      readonly projectName: string;
+      readonly webhookName: string;
+      readonly host: string;
+      readonly reason: 'gone' | 'failing';
+    }
 );

@@ -1,9 +1,10 @@
 import type { CustomFetchOptions } from 'openid-client';
-import { readText } from '../read-text.ts';
+import { createGuardedFetch } from '../outgoing/guarded-fetch.ts';
 import { ProviderUnavailableError } from './provider-errors.ts';
 
-/** Discovery documents, key sets and tokens need only a small part of this. */
-const maxBytes = 1_048_576;
+// The administrator has configured the provider, so it may be anywhere. Documents, key sets and tokens need only a small
+// part of the size.
+const fetchDocument = createGuardedFetch({ rules: undefined, maxBytes: 1_048_576 });
 
 /**
  * `fetch` for requests to a provider. Bodies are read completely and limited in size. Redirects, failures of the
@@ -18,7 +19,7 @@ export async function fetchFromProvider(
     return new ProviderUnavailableError(`${options.method} ${origin}${pathname} ${what}`);
   };
   const { status, headers, text } = await readAnswer(url, options).catch((error) => {
-    throw unavailable(`failed: ${reasonOf(error)}`);
+    throw unavailable(`failed: ${error instanceof Error ? error.message : String(error)}`);
   });
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   if (status !== 200 && !isRefusal) throw unavailable(`answered with status ${status}`);
@@ -27,15 +28,9 @@ export async function fetchFromProvider(
 }
 
 async function readAnswer(url: string, options: CustomFetchOptions) {
-  const answer = await fetch(url, options as RequestInit);
+  const answer = await fetchDocument(url, options as RequestInit);
   const { status, headers } = answer;
-  return { status, headers, text: await readText(answer, maxBytes) };
-}
-
-/** The message of `fetch` is “fetch failed”; the reason is in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+  return { status, headers, text: await answer.text() };
 }
 
 function isJson(text: string): boolean {

@@ -143,7 +143,7 @@ describe('a LanguageTool that', () => {
     [
       'leads elsewhere',
       (response) => response.writeHead(302, { location: server.url }).end(),
-      'fetch failed',
+      'a redirect that is not followed',
     ],
   ] satisfies [string, Parameters<LanguageToolServer['answerWith']>[0], string][])(
     '%s is told once, without the text, and left alone for a while',

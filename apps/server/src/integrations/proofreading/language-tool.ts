@@ -4,7 +4,7 @@ import { toLanguageTag } from '@parlance/messages';
 import { z } from 'zod';
 import { createFairQueue } from '../format-tasks/fair-queue.ts';
 import type { TaskCaller } from '../format-tasks/task-caller.ts';
-import { readText } from '../read-text.ts';
+import { createGuardedFetch } from '../outgoing/guarded-fetch.ts';
 import { readCountries } from './dictionaries.ts';
 import { FailedCheckError } from './failed-check-error.ts';
 
@@ -33,8 +33,9 @@ export interface LanguageToolOptions {
 
 const maxConcurrent = 4;
 const maxWaiting = 50;
-/** An answer about a text of the greatest length has a hundredth of this. */
-const maxBytes = 2_097_152;
+// The administrator has configured its address, which may be anywhere. An answer about a text of the greatest length has
+// a hundredth of the size. What follows a redirect could be led to any address, so none is followed.
+const fetchFindings = createGuardedFetch({ rules: undefined, maxBytes: 2_097_152 });
 const maxMatches = 100;
 const maxMessageLength = 500;
 const languagesKeptMs = 3_600_000;
@@ -79,11 +80,7 @@ export function createLanguageTool({
   let restsUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(path: string, init: RequestInit): Promise<unknown> {
-    // What follows a redirect could be led to any address.
-    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-      ...init,
-      redirect: 'error',
-    });
+    const response = await fetchFindings(`${url.replace(/\/$/, '')}${path}`, init);
     if (!response.ok) throw new Error(`LanguageTool answered with status ${response.status}`);
     return readJson(response);
   }
@@ -191,7 +188,7 @@ function languageAmong(languages: ReadonlySet<string>, locale: string): string |
 
 /** Errors must not tell the log what was answered, as there may be texts in it. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await readText(response, maxBytes);
+  const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -60,6 +60,10 @@ export interface CallTarget {
   /** Creates an access token of the admin. */
   readonly token: () => Promise<string>;
   readonly clientToken: () => Promise<{ clientId: string; tokenId: string }>;
+  /** Creates a webhook, the only one of the project, which is told of nothing that calls do. */
+  readonly webhook: () => Promise<string>;
+  /** Creates a webhook with a delivery that has failed. */
+  readonly delivery: () => Promise<{ webhookId: string; deliveryId: string }>;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
@@ -99,6 +103,13 @@ export async function createCallTarget(
     return (await call(endpoints.createProjectClient, { params, body })).id;
   };
   const scope = { actions: ['read' as const] };
+  const webhook = async () => {
+    // A project may have few.
+    await db.deleteFrom('webhooks').where('project_id', '=', projectId).execute();
+    const types = ['content.purged' as const];
+    const body = { name: newText(), url: 'https://receiver.invalid/hook', types };
+    return (await call(endpoints.createWebhook, { params, body })).id;
+  };
   return {
     projectId,
     async otherProject() {
@@ -232,6 +243,17 @@ export async function createCallTarget(
       const ofClient = { projectId, clientId };
       const { id } = await call(endpoints.createClientToken, { params: ofClient, body });
       return { clientId, tokenId: id };
+    },
+    webhook,
+    async delivery() {
+      const webhookId = await webhook();
+      const id = newId();
+      const row = { project_id: projectId, id, webhook_id: webhookId, body: '{}' };
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ ...row, type: 'term.added', state: 'failed' })
+        .execute();
+      return { webhookId, deliveryId: id };
     },
     async device(isApproved = false) {
       const body = { name: 'parlance on laptop' };

@@ -14,6 +14,7 @@ interface KnownIds {
   readonly screenshotId: readonly string[];
   readonly fontId: readonly string[];
   readonly clientId: readonly string[];
+  readonly webhookId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -57,6 +58,7 @@ const nothing: KnownIds = {
   screenshotId: [],
   fontId: [],
   clientId: [],
+  webhookId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -68,10 +70,15 @@ function exportQueries({ localeCode }: KnownIds): readonly Record<string, string
   return localeCode.flatMap((locale) => formats.map((format) => ({ locale, format })));
 }
 
-// What a program asks for waits for ten minutes, and lasts neither through an upgrade nor in a backup.
+/**
+ * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, and
+ * deliveries.
+ */
+const passing: readonly EndpointName[] = ['getPendingDevice', 'getDelivery'];
+
 const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { method, success }]) =>
-    method === 'GET' && !('events' in success) && name !== 'getPendingDevice',
+    method === 'GET' && !('events' in success) && !passing.includes(name),
 );
 
 /**
@@ -136,6 +143,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     screenshotId: screenshots.map(({ id }) => id),
     fontId: fonts.map(({ id }) => id).slice(0, 1),
     clientId: await idsIn('/clients'),
+    webhookId: await idsIn('/webhooks'),
   };
 }
 

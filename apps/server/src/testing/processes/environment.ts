@@ -14,6 +14,8 @@ const names: { readonly [Name in keyof Config]?: string } = {
   jwtSecret: 'JWT_SECRET',
   loginMaxAttempts: 'LOGIN_MAX_ATTEMPTS',
   maxProjectsPerUser: 'MAX_PROJECTS_PER_USER',
+  outgoingAllowHttp: 'OUTGOING_ALLOW_HTTP',
+  outgoingAllowedRanges: 'OUTGOING_ALLOWED_RANGES',
   publicUrl: 'PUBLIC_URL',
   tokenTtl: 'TOKEN_TTL',
   trustProxy: 'TRUST_PROXY',

@@ -54,6 +54,10 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await call(endpoints.createInvite, { params, body });
   const token = { name: 'Laptop', scope: { actions: ['read' as const], projectIds: [projectId] } };
   await call(endpoints.createPersonalToken, { body: token });
+  const webhook = { name: 'Build', url: 'https://receiver.invalid/hook' };
+  // Of a type that nothing here is.
+  const types = ['content.purged' as const];
+  await call(endpoints.createWebhook, { params, body: { ...webhook, types, locales: ['fr'] } });
 
   const title = await project.addTerm('title', 'On top');
   const button = await project.addTerm('button');

@@ -204,6 +204,15 @@ const rowsSince: Readonly<
         (device_code_hash, user_code_hash, name, interval_seconds, expires_at)
       values (sha256('device'), sha256('user'), 'laptop', 5, now() + interval '10 minutes')`,
   ],
+  '0036-webhooks': () => [
+    insertingWebhook(),
+    sql`insert into webhook_secrets (project_id, id, webhook_id, sealed, ending)
+      values (${id('project')}, ${id('other')}, ${id('other')}, 'sealed', 'Jc1w')`,
+    sql`insert into webhook_deliveries (project_id, id, webhook_id, type, body, state)
+      values (${id('project')}, ${id('other')}, ${id('other')}, 'term.added', '{}', 'failed')`,
+    sql`insert into webhook_attempts (project_id, delivery_id, n, duration_ms, request_headers)
+      values (${id('project')}, ${id('other')}, 1, 12, '{}')`,
+  ],
 };
 
 const rule = {
@@ -299,6 +308,20 @@ export async function insertOldScreenshot(db: Db): Promise<void> {
     from templates t where t.project_id = ${id('project')} limit 1
     on conflict do nothing
   `.execute(db);
+}
+
+/** Inserts a webhook, which schemas of before have none of, once. */
+export async function insertOldWebhook(db: Db): Promise<void> {
+  await insertingWebhook().execute(db);
+}
+
+function insertingWebhook(): RawBuilder<unknown> {
+  return sql`
+    insert into webhooks (project_id, id, name, url, types, followed_seq, created_by)
+    values (${id('project')}, ${id('other')}, 'Build', 'https://receiver.invalid/hook',
+      '{term.added}', 1, ${id('ada')})
+    on conflict do nothing
+  `;
 }
 
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */

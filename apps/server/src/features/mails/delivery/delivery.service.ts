@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { Mail } from '../../../integrations/mail/mail.ts';
 import { MailRefusedError } from '../../../integrations/mail/mail-refused-error.ts';
 import type { MailTransport } from '../../../integrations/mail/outgoing-mail.ts';
 import { renderMail } from '../../../integrations/mail/render.ts';
-import type { MailSeal } from '../../../integrations/mail/seal.ts';
+import type { Seal } from '../../../integrations/seal.ts';
 import { defineJob, type Job, TryLaterError } from '../../../jobs/job.ts';
 
 export interface DeliveryContext {
   readonly logger: FastifyBaseLogger;
-  readonly seal: MailSeal;
+  readonly seal: Seal<Mail>;
   readonly transport: MailTransport;
   readonly publicUrl: string;
 }

@@ -1,0 +1,128 @@
+import type { WebhookEvent } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { type InProject, systemScope } from '../../../access/scope.ts';
+import {
+  type ActivityRow,
+  listActivityRows,
+  numberActivity,
+} from '../../../content/activity/reading.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { defineJob, type Job } from '../../../jobs/job.ts';
+import { insertDeliveries, type NewDelivery } from '../deliveries/deliveries.queries.ts';
+import { isWanted, toEvent } from './events.mapper.ts';
+import { readFacts } from './facts.service.ts';
+import {
+  type FollowingWebhook,
+  findProjectName,
+  hasFollowing,
+  lockFollowing,
+  updateFollowedSeq,
+} from './following.queries.ts';
+
+// The job follows the log of a project: it makes deliveries of activities, in their order. Each webhook knows the number
+// that it has got to, which moves in the transaction that puts the deliveries in. So none is lost, and none made twice.
+
+export type FollowJob = Job<Record<never, never>>;
+
+export interface FollowingContext extends Pick<Context, 'db' | 'config'> {
+  /** Sends soon what is due in a project. */
+  readonly sendSoon: (projectId: string) => Promise<void>;
+}
+
+/** Edits in bursts are followed together. */
+const delayMs = 250;
+const activitiesAtOnce = 100;
+
+export function defineFollowing(context: FollowingContext): FollowJob {
+  return defineJob({
+    name: 'webhook-events',
+    payload: z.object({}),
+    concurrency: 4,
+    perProject: 1,
+    firstDelaySeconds: 5,
+    maxDelaySeconds: 300,
+    timeoutSeconds: 600,
+    isKept: false,
+    async run(_, { projectId, signal }) {
+      if (projectId === null) return;
+      const scope = systemScope(projectId, 'job:webhooks');
+      await numberActivity(context.db, scope);
+      for (;;) {
+        signal.throwIfAborted();
+        const batch = await followSome(context, scope);
+        if (batch.deliveries > 0) await context.sendSoon(projectId);
+        if (batch.isLast) return;
+      }
+    },
+  });
+}
+
+/** Enqueues the job of a project soon after this process has written to its log, if it has webhooks. */
+export function followAfterActivities(
+  { db, events, jobs }: Pick<Context, 'db' | 'events' | 'jobs'>,
+  job: FollowJob,
+): void {
+  const pending = new Set<string>();
+  events.followOwn((projectId) => {
+    if (pending.has(projectId)) return;
+    pending.add(projectId);
+    const enqueue = async () => {
+      pending.delete(projectId);
+      if (!(await hasFollowing(db, { projectId }))) return;
+      await jobs.addOnce(db, job, { projectId, payload: {} });
+      jobs.wake(job);
+    };
+    // Where the database does not answer, the clock job finds the project.
+    setTimeout(() => void enqueue().catch(() => {}), delayMs).unref();
+  });
+}
+
+async function followSome(
+  { db, config }: FollowingContext,
+  scope: InProject,
+): Promise<{ deliveries: number; isLast: boolean }> {
+  return inTransaction(db, async (trx) => {
+    const webhooks = await lockFollowing(trx, scope);
+    if (webhooks.length === 0) return { deliveries: 0, isLast: true };
+    const after = Math.min(...webhooks.map((webhook) => webhook.followed_seq));
+    const rows = await listActivityRows(trx, scope, { after, limit: activitiesAtOnce });
+    const last = rows.at(-1);
+    if (!last) return { deliveries: 0, isLast: true };
+    const project = { id: scope.projectId, name: await findProjectName(trx, scope) };
+    const told = { project, publicUrl: config.publicUrl };
+    const deliveries = await planDeliveries(trx, scope, { webhooks, rows, told });
+    await insertDeliveries(trx, scope, deliveries);
+    const ids = webhooks.map(({ id }) => id);
+    await updateFollowedSeq(trx, scope, ids, last.seq);
+    return { deliveries: deliveries.length, isLast: rows.length < activitiesAtOnce };
+  });
+}
+
+async function planDeliveries(
+  trx: Transaction,
+  scope: InProject,
+  {
+    webhooks,
+    rows,
+    told,
+  }: {
+    readonly webhooks: readonly FollowingWebhook[];
+    readonly rows: readonly ActivityRow[];
+    readonly told: { project: WebhookEvent['data']['project']; publicUrl: string };
+  },
+): Promise<NewDelivery[]> {
+  const labelIds = [...new Set(webhooks.flatMap((webhook) => webhook.label_ids ?? []))];
+  const facts = await readFacts(trx, scope, rows, labelIds);
+  return rows.flatMap((row) => {
+    const about = facts.get(row.id);
+    if (!about) return [];
+    const event = toEvent(row, about, told);
+    const body = JSON.stringify(event);
+    return webhooks
+      .filter((webhook) => isWanted(webhook, row, about))
+      .map(({ id: webhookId }) => ({ id: newId(), webhookId, type: event.type, body }));
+  });
+}
