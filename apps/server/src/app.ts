@@ -151,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(handleError);
   app.decorateRequest('access', undefined);
+  app.decorateReply('onTaken', undefined);
   logRequests(app);
   connections.readRests(app.server);
   stopWithLastAnswer(app);

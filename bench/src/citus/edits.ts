@@ -21,12 +21,12 @@ export const edits: readonly PairScenario[] = [
     topic,
     name: 'one edit',
     target: ratio(1.5),
-    async measure(pair) {
-      const measured = await measureEdits(pair, (subject) => editOne(subject, 1));
-      const { floor = [], parlance } = measured;
-      const toMs = (perSecond: number) => 1000 / perSecond;
-      return { ...measured, unit: 'ms', floor: floor.map(toMs), parlance: parlance.map(toMs) };
-    },
+    measure: (pair) => measureOneEdit(pair, withoutProblem),
+  },
+  {
+    topic,
+    name: 'one edit that loses a placeholder',
+    measure: (pair) => measureOneEdit(pair, withProblem),
   },
   {
     topic,
@@ -41,6 +41,14 @@ export const edits: readonly PairScenario[] = [
     measure: (pair) => measureEdits(pair, editMany),
   },
 ];
+
+/** The time of an edit over one connection, in milliseconds. */
+async function measureOneEdit(pair: Pair, textOf: TextOf): Promise<PairMeasured> {
+  const measured = await measureEdits(pair, (subject) => editOne(subject, 1, textOf));
+  const { floor = [], parlance } = measured;
+  const toMs = (perSecond: number) => 1000 / perSecond;
+  return { ...measured, unit: 'ms', floor: floor.map(toMs), parlance: parlance.map(toMs) };
+}
 
 /** @param edit edits for some time; resolves to edits per second */
 async function measureEdits(
@@ -68,9 +76,9 @@ async function measureEdits(
   };
 }
 
-function editOne(subject: Subject, connections: number): Promise<number> {
+function editOne(subject: Subject, connections: number, textOf = withoutProblem): Promise<number> {
   return throughputOf(connections, seconds, (connection, call) =>
-    edit(subject, subject.project, call * connections + connection),
+    edit(subject, subject.project, call * connections + connection, textOf),
   );
 }
 
@@ -82,9 +90,21 @@ function editMany(subject: Subject): Promise<number> {
   );
 }
 
-function edit({ parlance }: Subject, { id, termIds }: Subject['project'], at: number) {
+/** The text of an edit, which is another one each time. */
+type TextOf = (at: number) => string;
+
+const withProblem: TextOf = (at) => `Edit ${at} of ${Date.now()}`;
+/** Most texts that people write keep the placeholder of the source text, and nothing is found in them. */
+const withoutProblem: TextOf = (at) => `${withProblem(at)}, with {placeholder}`;
+
+function edit(
+  { parlance }: Subject,
+  { id, termIds }: Subject['project'],
+  at: number,
+  textOf = withoutProblem,
+) {
   const termId = termIds[at % Math.min(editedTerms, termIds.length)];
-  const value = `Edit ${at} of ${Date.now()}`;
+  const value = textOf(at);
   // Imports are measured with the texts of another locale.
   return parlance.call('PATCH', `/projects/${id}/translations/fr`, { termId, value });
 }

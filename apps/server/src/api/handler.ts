@@ -49,7 +49,11 @@ export class Accepted {
 }
 
 /** A file that is sent to the caller. */
-export type FileAnswer = { readonly name: string } & (
+export type FileAnswer = {
+  readonly name: string;
+  /** Called before the file is sent to a caller who does not have the same bytes already. */
+  readonly onTaken?: () => Promise<void>;
+} & (
   | {
       readonly bytes: Uint8Array;
       /** The media type of an image, which stays the same for ever. */

@@ -36,10 +36,15 @@ export function writingTranslations(writer: Writer, written: Written, from?: Fro
   `;
 }
 
+/** The hash of a source text: of the text in the source locale, or of the key where keys stand for source texts. */
+export function hashOfSource(source: Sql, key: Sql, textsInKeys: Sql): Sql {
+  return sql`md5(coalesce(nullif(${source}, ''), case when ${textsInKeys} then nullif(${key}, '') end))::uuid`;
+}
+
 /**
- * The hash of the source text of a term for a locale: of its text in the source locale, or its key where keys stand for
- * source texts. Null in the source locale, and where there is no source text. An `INSERT … SELECT` has to be given
- * whether keys stand for source texts: Citus sends one that reads a table of no project to all machines.
+ * The hash of the source text of a term for a locale. Null in the source locale, and where there is no source text. An
+ * `INSERT … SELECT` has to be given whether keys stand for source texts: Citus sends one that reads a table of no project
+ * to all machines.
  */
 export function sourceHashOf(
   scope: Pick<Writer, 'projectId'>,
@@ -47,12 +52,12 @@ export function sourceHashOf(
 ): Sql {
   const projectId = sql`${scope.projectId}::uuid`;
   return sql`(
-    select md5(nullif(coalesce(source.value, case when ${textsInKeys} then key.value end), ''))::uuid
+    select ${hashOfSource(sql`source.value`, sql`key.value`, textsInKeys)}
     from terms key
     left join project_locales chosen on chosen.project_id = ${projectId} and chosen.is_source
       and chosen.archived_at is null
     left join translations source on source.project_id = ${projectId}
-      and source.locale = chosen.locale and source.term_id = key.id and source.value <> ''
+      and source.locale = chosen.locale and source.term_id = key.id
     where key.project_id = ${projectId} and key.id = ${termId} and key.archived_at is null
       and chosen.locale is distinct from ${locale}
   )`;

@@ -14,6 +14,13 @@ const askAgain = 'private, no-cache';
  */
 export const keepForever = 'private, max-age=31536000, immutable';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Called before an answer is sent to a caller who does not have the same content already. */
+    onTaken: (() => Promise<void>) | undefined;
+  }
+}
+
 /**
  * An `onSend` hook for read requests: sets an entity tag from the content of the answer, and sends no body to a caller
  * that has the same content already (RFC 9110, 13.1.2). It runs before compression, so the tag is weak: it is the same
@@ -42,14 +49,17 @@ export function toEtag(tag: string): string {
   return `W/"${tag}"`;
 }
 
-function sendOnce(
+async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   { tag, payload }: { readonly tag: string; readonly payload: Buffer | Readable },
-): Buffer | Readable | null {
+): Promise<Buffer | Readable | null> {
   if (reply.getHeader('cache-control') !== keepForever) reply.header('cache-control', askAgain);
   varyByEncoding(reply);
-  if (!hasSame(request.headers['if-none-match'], tag.slice(2))) return payload;
+  if (!hasSame(request.headers['if-none-match'], tag.slice(2))) {
+    if (request.method !== 'HEAD') await reply.onTaken?.();
+    return payload;
+  }
   reply.status(304).removeHeader('content-type').removeHeader('content-disposition');
   // The HEAD route of Fastify removes the body by itself, and needs it for that.
   if (request.method === 'HEAD') return payload;

@@ -200,6 +200,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   if ('file' in success) {
     const file = output as FileAnswer;
     const type = success.type ?? 'application/octet-stream; charset=utf-8';
+    reply.onTaken = file.onTaken;
     reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${file.name}"`);

@@ -14,10 +14,10 @@ import { hasSourceTexts } from '../locked-terms.queries.ts';
 import {
   countingTranslations,
   deltaOf,
+  hashOfSource,
   hasTextsInKeys,
   labelJson,
   reviewedDeltaOf,
-  sourceHashOf,
   stateOf,
   writingTranslations,
 } from '../translations.queries.ts';
@@ -37,7 +37,6 @@ const isTranslation = sql`
   tr.project_id = arg_project_id and tr.locale = arg_locale and tr.term_id = arg_term_id
 `;
 const place = { termId: sql`arg_term_id`, locale: sql`arg_locale` };
-const source = { ...place, textsInKeys: hasTextsInKeys(routineWriter) };
 const making = { origin: sql`origin`, sourceHash: sql`source_hash` };
 const text = { ...place, value: sql`new_value`, state: sql`new_state` };
 const changed = {
@@ -66,6 +65,10 @@ const edited = {
 };
 
 /**
+ * On a cluster, a statement of one table that names its project is planned once for each connection, and one with a join or a
+ * subquery at each call, which takes longer than to run it. So what most edits need is read table by table, and the rest
+ * where it is needed.
+ *
  * Each statement sees what was committed before it begins. So the locale and the term are locked first, and what is
  * read after them stays true. The lock on the term is `for share`: with `for key share` a deletion that the statement
  * has waited for would not be seen.
@@ -87,6 +90,9 @@ export const editTranslation = defineRoutine({
     declare
       target record;
       term record;
+      source_locale text;
+      source_text text;
+      texts_in_keys boolean;
       old record;
       written record;
       new_value text;
@@ -98,12 +104,13 @@ export const editTranslation = defineRoutine({
       is_different boolean;
       is_conflict boolean;
       is_change boolean;
+      labels json := '[]';
     begin
       select l.is_source into target from project_locales l
       where l.project_id = arg_project_id and l.locale = arg_locale and l.archived_at is null
       for key share;
       if not found then return null; end if;
-      select t.locked, t.file_id, t.created_at, t.updated_at into term from terms t
+      select t.value, t.locked, t.file_id, t.created_at, t.updated_at into term from terms t
       where t.project_id = arg_project_id and t.id = arg_term_id and t.archived_at is null
       for share;
       if not found then return null; end if;
@@ -117,8 +124,8 @@ export const editTranslation = defineRoutine({
         is_different := new_value <> coalesce(old.value, '')
           or new_state <> coalesce(old.state, 'untranslated');
         is_conflict := is_different and coalesce(coalesce(old.revision, 0) <> arg_revision, false);
-        if is_different and term.locked and not target.is_source and ${hasSourceTexts(routineWriter)} then
-          return json_build_object('refused', 'locked');
+        if is_different and term.locked and not target.is_source then
+          if ${hasSourceTexts(routineWriter)} then return json_build_object('refused', 'locked'); end if;
         end if;
         if not is_conflict and new_value = '' and new_state <> 'untranslated' then
           return json_build_object('refused', 'untranslated');
@@ -126,7 +133,15 @@ export const editTranslation = defineRoutine({
         is_change := is_different and not is_conflict;
         exit when not is_change;
         origin := case when new_value = old.value then old.origin else 'person' end;
-        source_hash := ${sourceHashOf(routineWriter, source)};
+        if not target.is_source then
+          select l.locale into source_locale from project_locales l
+          where l.project_id = arg_project_id and l.is_source and l.archived_at is null;
+          select tr.value into source_text from translations tr
+          where tr.project_id = arg_project_id and tr.locale = source_locale
+            and tr.term_id = arg_term_id;
+          if coalesce(source_text, '') = '' then texts_in_keys := ${hasTextsInKeys(routineWriter)}; end if;
+          source_hash := ${hashOfSource(sql`source_text`, sql`term.value`, sql`texts_in_keys`)};
+        end if;
         ${writingTranslations(routineWriter, { ...text, ...making, condition: sql`tr.revision = old.revision` })}
         returning tr.state, tr.revision, tr.created_at, tr.updated_at into written;
         -- Another session may have inserted the translation meanwhile. It is read then.
@@ -147,6 +162,16 @@ export const editTranslation = defineRoutine({
       else
         written := old;
       end if;
+      perform from translation_labels tl
+      where tl.project_id = arg_project_id and tl.locale = arg_locale and tl.term_id = arg_term_id;
+      if found then
+        select coalesce(json_agg(${labelJson} order by l.value), '[]') into labels
+        from translation_labels tl
+        join labels l on l.project_id = arg_project_id and l.id = tl.label_id
+          and l.archived_at is null
+        where tl.project_id = arg_project_id and tl.locale = arg_locale
+          and tl.term_id = arg_term_id;
+      end if;
       return json_build_object(
         'isConflict', is_conflict,
         'isChange', is_change,
@@ -155,14 +180,7 @@ export const editTranslation = defineRoutine({
         'revision', coalesce(written.revision, 0),
         'created', coalesce(written.created_at, term.created_at),
         'modified', coalesce(written.updated_at, term.updated_at),
-        'labels', (
-          select coalesce(json_agg(${labelJson} order by l.value), '[]')
-          from translation_labels tl
-          join labels l on l.project_id = arg_project_id and l.id = tl.label_id
-            and l.archived_at is null
-          where tl.project_id = arg_project_id and tl.locale = arg_locale
-            and tl.term_id = arg_term_id
-        )
+        'labels', labels
       );
     end
   `,

@@ -237,6 +237,24 @@ describe('settings and files', () => {
     ]);
   });
 
+  it('are not said of an export to somebody who has the same bytes already', async () => {
+    await project.addTerm('open');
+    for (const path of ['exports?locale=fr&format=jsonflat', 'exports/archive?format=jsonflat']) {
+      const read = (headers: Readonly<Record<string, string>>, method = 'GET') =>
+        server.request(method, `/projects/${project.projectId}/${path}`, {
+          token: ada.token,
+          headers,
+        });
+      const tag = (await read({})).headers.get('etag') ?? '';
+      const activities = await activityOf(async () => {
+        expect((await read({ 'if-none-match': tag })).status).toBe(304);
+        expect((await read({}, 'HEAD')).status).toBe(200);
+        expect((await read({ 'if-none-match': '"another"' })).status).toBe(200);
+      });
+      expect(activities.map(({ kind }) => kind)).toEqual(['file.export']);
+    }
+  });
+
   it('are said of with the name of a label that is gone', async () => {
     const activities = await activityOf(async () => {
       const labelId = await project.addLabel('urgent');

@@ -47,8 +47,12 @@ export async function exportArchive(
   const files = await writeArchiveFiles(context, scope, query);
   const file = await writeZip(finishFiles(context, query, files));
   const { format } = query;
-  await recordExport(context, scope, { kind: 'file.export', details: { format } });
-  return { name: `${query.format}.zip`, file };
+  const exported = { kind: 'file.export', details: { format } } as const;
+  return {
+    name: `${query.format}.zip`,
+    file,
+    onTaken: () => recordExport(context, scope, exported),
+  };
 }
 
 async function* finishFiles(

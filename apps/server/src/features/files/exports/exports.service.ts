@@ -53,8 +53,9 @@ export async function exportFile(
   const written = await writeWholeFile(context, scope, query, pseudo);
   const bytes = await finishFile(context, query, written);
   const { locale, format } = query;
-  await recordExport(context, scope, { kind: 'file.export', details: { locale, format } });
-  return { name: query.locale + formats[query.format].extensions[0], bytes };
+  const name = query.locale + formats[query.format].extensions[0];
+  const exported = { kind: 'file.export', details: { locale, format } } as const;
+  return { name, bytes, onTaken: () => recordExport(context, scope, exported) };
 }
 
 /** The bytes of a finished file as they are sent. */
