@@ -1,3 +1,5 @@
+import { can } from '@parlance/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { activitySearchSchema } from '../features/activity/activity-search.ts';
@@ -23,6 +25,8 @@ import { replaceSearchSchema } from '../features/replace/replace-search.ts';
 import { screenshotsSearchSchema } from '../features/screenshots/screenshots-search.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
+import { deliveriesSearchSchema } from '../features/webhooks/deliveries-search.ts';
+import { webhooksQuery } from '../features/webhooks/webhooks.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { listSearchSchema } from '../lib/list-search.ts';
 import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
@@ -243,6 +247,37 @@ const settingsRoute = createRoute({
   ),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/webhooks',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadWebhooks(queryClient, projectId),
+  component: permittedPage(
+    'ViewWebhooks',
+    lazyPage(() => import('../features/webhooks/components/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+});
+
+const webhookRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/webhooks/$webhookId',
+  pendingComponent: NarrowPageSkeleton,
+  validateSearch: deliveriesSearchSchema,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadWebhooks(queryClient, projectId),
+  component: permittedPage(
+    'ViewWebhooks',
+    lazyPage(() => import('../features/webhooks/components/webhook-page.tsx'), 'WebhookPage'),
+  ),
+});
+
+/** The webhooks, for those who may see them. */
+async function loadWebhooks(queryClient: QueryClient, projectId: string): Promise<void> {
+  const { membership } = await orNotFoundPage(loadQuery(queryClient, projectQuery(projectId)));
+  if (can(membership, 'ViewWebhooks')) await loadQuery(queryClient, webhooksQuery(projectId));
+}
+
 /** A project and its pages. */
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
@@ -260,5 +295,7 @@ export const projectRoutes = projectRoute.addChildren([
   importRoute,
   exportRoute,
   clientsRoute,
+  webhooksRoute,
+  webhookRoute,
   settingsRoute,
 ]);

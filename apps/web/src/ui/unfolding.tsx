@@ -7,12 +7,13 @@ import classes from './unfolding.module.css';
 interface Props {
   title: ReactNode;
   size?: 'xs' | 'sm';
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** Content that is shown, and asks for what it shows, when somebody wants it. */
-export function Unfolding({ title, size = 'xs', children }: Props) {
-  const [isOpen, { toggle }] = useDisclosure();
+export function Unfolding({ title, size = 'xs', isOpenAtFirst = false, children }: Props) {
+  const [isOpen, { toggle }] = useDisclosure(isOpenAtFirst);
   const id = useId();
   return (
     <div>

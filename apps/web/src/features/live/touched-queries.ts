@@ -20,6 +20,7 @@ import {
 import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
 import { termTextsKey } from '../terms/terms.api.ts';
+import { webhooksQuery } from '../webhooks/webhooks.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
 
@@ -69,7 +70,10 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     membersQuery(id).queryKey,
     invitesQuery(id).queryKey,
     clientsQuery(id).queryKey,
+    webhooksQuery(id).queryKey,
   ],
+  // Whether a webhook works goes by its deliveries.
+  deliveries: (id) => [webhooksQuery(id).queryKey],
 };
 
 /**
