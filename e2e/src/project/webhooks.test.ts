@@ -56,14 +56,14 @@ test('a webhook from its first test to its end, with the receiver of the example
   await webhooks.webhook('Build').click();
   await page.getByText('Nothing has been sent yet.').waitFor();
   await webhooks.testButton.click();
-  await page.getByText('Failed, 400').waitFor();
+  await page.getByText('Failed · 400').waitFor();
   await page.getByText('HTTP 400').waitFor();
   await inspect(page, 'webhook-failed', ['light', 'dark', 'phone']);
 
   // With the right one it takes the same delivery.
   await receiver.start(secret);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('Delivered, 204').waitFor();
+  await page.getByText('Delivered · 204').waitFor();
   expect(receiver.lines()).toEqual([expect.stringMatching(/^webhook\.test /)]);
 
   // What happens in the project arrives there and on the page, without a reload. What was not chosen does neither.
@@ -75,8 +75,8 @@ test('a webhook from its first test to its end, with the receiver of the example
     body: { termId, value: 'Schließen' },
   });
   await project.importFile('de', flat({ more: 'Mehr' }));
-  await webhooks.deliveries.getByText('Import finished · Delivered, 204').waitFor();
-  await webhooks.deliveries.getByText('Terms added · Delivered, 204').waitFor();
+  await webhooks.deliveries.getByText('Import finished · Delivered · 204').waitFor();
+  await webhooks.deliveries.getByText('Terms added · Delivered · 204').waitFor();
   expect(await webhooks.deliveries.count()).toBe(3);
   expect(receiver.lines().map((line) => line.split(' ')[0])).toEqual([
     'webhook.test',
@@ -98,7 +98,7 @@ test('a webhook from its first test to its end, with the receiver of the example
   const next = await webhooks.takeSecret();
   await page.getByText(/^Signed until/).waitFor();
   await webhooks.testButton.click();
-  await page.getByText('Delivered, 204').first().waitFor();
+  await page.getByText('Delivered · 204').first().waitFor();
   await receiver.start(next);
   await webhooks.testButton.click();
   await expect.poll(() => receiver.lines().length).toBe(5);
@@ -140,7 +140,7 @@ createServer((_, response) => response.writeHead(410).end('moved')).listen(proce
   await inspect(page, 'webhooks-disabled');
   await webhooks.webhook('Chat').click();
   await page.getByText('the address is gone for good').waitFor();
-  await webhooks.deliveries.getByText('Terms added · Failed, 410').waitFor();
+  await webhooks.deliveries.getByText('Terms added · Failed · 410').waitFor();
 
   // What the server may not call is refused with what to do.
   await webhooks.choose('Edit');

@@ -27,7 +27,13 @@ export function BuildSetup({ service }: { service: BuildService }) {
         <Text id={ids.token} size="sm" mb="xs">
           <FormattedMessage
             id={mayMake ? `connect.secret.${service}` : 'connect.askAdmin'}
-            values={{ variable: <code key="variable">PARLANCE_TOKEN</code> }}
+            values={{
+              variable: (
+                <code key="variable" dir="ltr">
+                  PARLANCE_TOKEN
+                </code>
+              ),
+            }}
           />
         </Text>
         {token !== undefined && (
@@ -48,7 +54,13 @@ export function BuildSetup({ service }: { service: BuildService }) {
         <Text id={ids.file} size="sm" mb="xs">
           <FormattedMessage
             id="connect.buildFile"
-            values={{ path: <code key="path">{buildPaths[service]}</code> }}
+            values={{
+              path: (
+                <code key="path" dir="ltr">
+                  {buildPaths[service]}
+                </code>
+              ),
+            }}
           />
         </Text>
         <Copyable labelledBy={ids.file}>{buildFile(service, window.location.origin)}</Copyable>

@@ -32,7 +32,13 @@ export function CommandMaker({ latestKey }: Props) {
       <Notice tone="info">
         <FormattedMessage
           id="connect.notBuilt"
-          values={{ command: <code key="command">npm start</code> }}
+          values={{
+            command: (
+              <code key="command" dir="ltr">
+                npm start
+              </code>
+            ),
+          }}
         />
       </Notice>
     );

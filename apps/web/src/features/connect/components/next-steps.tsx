@@ -40,7 +40,11 @@ function Step({ title, text, id, children }: StepProps) {
         <FormattedMessage
           id={text}
           values={{
-            check: <code key="check">npx parlance check</code>,
+            check: (
+              <code key="check" dir="ltr">
+                npx parlance check
+              </code>
+            ),
             link: (words) => (
               <TextLink
                 key="link"

@@ -53,7 +53,7 @@ export function PushedFiles({ push: { files } }: { push: Push }) {
     <ul className={classes.files}>
       {files.slice(0, maxFiles).map(({ fileId, locales }) => (
         <li key={fileId}>
-          <code dir="auto" className={classes.path}>
+          <code dir="ltr" className={classes.path}>
             {pathOf(fileId)}
           </code>
           <span className={classes.locales}>{formatList(locales.map(localeName))}</span>

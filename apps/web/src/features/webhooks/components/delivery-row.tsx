@@ -53,7 +53,7 @@ export function DeliveryRow({ webhook, delivery, now, isOpen, onToggle }: Props)
 
 /** What became of a delivery until now, in words. */
 function Outcome({ delivery, now }: { delivery: ListedDelivery; now: number }) {
-  const { formatList, formatMessage } = useIntl();
+  const { formatMessage } = useIntl();
   const { state, attempts, nextAttemptAt, lastAttempt } = delivery;
   const isRetried = state === 'pending' && attempts > 0;
   const words = [
@@ -66,7 +66,7 @@ function Outcome({ delivery, now }: { delivery: ListedDelivery; now: number }) {
   ];
   return (
     <>
-      {formatList(words, { type: 'unit' })}
+      {words.join(' · ')}
       {isRetried && nextAttemptAt !== null && (
         <>
           {' · '}

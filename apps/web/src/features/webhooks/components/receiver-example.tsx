@@ -12,7 +12,13 @@ export function ReceiverExample() {
       <Text id={id} size="sm" mb="xs">
         <FormattedMessage
           id="webhooks.exampleHint"
-          values={{ variable: <code key="variable">PARLANCE_WEBHOOK_SECRET</code> }}
+          values={{
+            variable: (
+              <code key="variable" dir="ltr">
+                PARLANCE_WEBHOOK_SECRET
+              </code>
+            ),
+          }}
         />
       </Text>
       <Copyable labelledBy={id}>{receiverExample}</Copyable>

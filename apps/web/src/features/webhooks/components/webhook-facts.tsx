@@ -32,7 +32,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         ) : (
           <FormattedMessage
             id="tokens.ending"
-            values={{ ending: <code key="ending">{ending}</code> }}
+            values={{
+              ending: (
+                <code key="ending" dir="ltr">
+                  {ending}
+                </code>
+              ),
+            }}
           />
         )}
         {previous && (
@@ -40,7 +46,11 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             <FormattedMessage
               id="webhooks.previous"
               values={{
-                ending: <code key="ending">{previous.ending}</code>,
+                ending: (
+                  <code key="ending" dir="ltr">
+                    {previous.ending}
+                  </code>
+                ),
                 time: (
                   <FormattedDate
                     key="time"

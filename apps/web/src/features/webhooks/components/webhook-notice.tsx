@@ -2,50 +2,27 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Webhook } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { stateOf } from '../webhook-state.ts';
 import { changeWebhook } from '../webhooks.api.ts';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import classes from './webhook-notice.module.css';
+import { WebhookProblem } from './webhook-problem.tsx';
 
 /** Says why a webhook does not work, if it does not, and offers what helps. */
 export function WebhookNotice({ webhook }: { webhook: Webhook }) {
-  const { disabled, failingSince } = webhook;
-  if (disabled) {
-    const at = disabled.at === null ? null : <Moment date={disabled.at} />;
-    return (
-      <div className={classes.notice}>
-        <Notice tone={disabled.reason === 'person' ? 'info' : 'warning'}>
-          <p className={classes.text}>
-            <FormattedMessage id={`webhooks.disabled.${disabled.reason}`} />
-            {at && <> ({at})</>}
-          </p>
-          <Remedy webhook={webhook} />
-        </Notice>
-      </div>
-    );
-  }
-  if (failingSince === null) return null;
+  const { disabled } = webhook;
+  if (stateOf(webhook) === 'active') return null;
   return (
     <div className={classes.notice}>
-      <Notice tone="warning">
-        <FormattedMessage
-          id="webhooks.failingSince"
-          values={{ time: <Moment key="time" date={failingSince} /> }}
-        />
+      <Notice tone={disabled?.reason === 'person' ? 'info' : 'warning'}>
+        <WebhookProblem webhook={webhook} />
+        {disabled && <Remedy webhook={webhook} />}
       </Notice>
     </div>
-  );
-}
-
-function Moment({ date }: { date: string }): ReactNode {
-  return (
-    <time dateTime={date}>
-      <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
-    </time>
   );
 }
 

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsCard } from '../../../ui/form/settings-card.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -59,7 +59,14 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
     });
   return (
     <Page width="narrow">
-      <PageHeader title={webhook.name} description={formatMessage({ id: 'webhooks.one' })}>
+      <PageHeader
+        title={webhook.name}
+        description={
+          <TextLink to="/projects/$projectId/webhooks" params={{ projectId }} inherit>
+            <FormattedMessage id="webhooks.all" />
+          </TextLink>
+        }
+      >
         {canEdit && (
           <>
             <Button

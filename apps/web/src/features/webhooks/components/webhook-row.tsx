@@ -3,7 +3,9 @@ import { IconWebhook } from '@tabler/icons-react';
 import { TextLink } from '../../../ui/link.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { stateOf } from '../webhook-state.ts';
 import { StateBadge } from './state-badge.tsx';
+import { WebhookProblem } from './webhook-problem.tsx';
 import classes from './webhook-row.module.css';
 import { WebhookSummary } from './webhook-summary.tsx';
 
@@ -33,6 +35,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </>
       }
       controls={<StateBadge webhook={webhook} />}
-    />
+    >
+      {stateOf(webhook) !== 'active' && <WebhookProblem webhook={webhook} />}
+    </Row>
   );
 }
