@@ -56,8 +56,8 @@ test('a webhook from its first test to its end, with the receiver of the example
   await webhooks.webhook('Build').click();
   await page.getByText('Nothing has been sent yet.').waitFor();
   await webhooks.testButton.click();
-  await page.getByText('Failed · 400').waitFor();
-  await page.getByText('HTTP 400').waitFor();
+  await page.getByText('Failed · 401').waitFor();
+  await page.getByText('HTTP 401').waitFor();
   await inspect(page, 'webhook-failed', ['light', 'dark', 'phone']);
 
   // With the right one it takes the same delivery.

@@ -44,7 +44,7 @@ export async function makeExampleReceiver(program: string): Promise<ExampleRecei
     url: `http://127.0.0.1:${port}/`,
     async start(secret) {
       await stop();
-      const env = { PATH: process.env.PATH, PORT: `${port}`, PARLANCE_WEBHOOK_SECRET: secret };
+      const env = { PATH: process.env.PATH, PORT: `${port}`, WEBHOOK_SECRET: secret };
       child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         output += text;

@@ -33,6 +33,7 @@ import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
+import { deliveryDocs, deliveryEndpoints } from './features/webhook-deliveries.ts';
 import { webhookDocs, webhookEndpoints } from './features/webhooks.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
@@ -73,6 +74,7 @@ export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
+export * from './features/webhook-deliveries.ts';
 export * from './features/webhook-events.ts';
 export * from './features/webhooks.ts';
 export * from './features/workspaces.ts';
@@ -95,6 +97,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...clientEndpoints,
   ...webhookEndpoints,
+  ...deliveryEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
   ...projectFileEndpoints,
@@ -161,5 +164,6 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   inviteDocs,
   clientDocs,
   webhookDocs,
+  deliveryDocs,
   workspaceDocs,
 ];

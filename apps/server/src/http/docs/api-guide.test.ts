@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { endpoints, errors } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, runCommands } from '../../testing/guides.ts';
 import { unzip } from '../../testing/samples/zip-files.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createToken } from '../../testing/trials/access-tokens.ts';
@@ -14,7 +15,6 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const examplePath = join(root, 'packages/contract/examples/first-steps.ts');
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
-const separator = '--- end of the block ---';
 
 let server: TestServer;
 let folder: string;
@@ -30,32 +30,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function blocksOf(language: string): string[] {
-  const pattern = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
-  return [...guide.matchAll(pattern)].map(([, block = '']) => block);
-}
-
-/** Runs the commands of the guide in one shell and returns the output of each block. */
-async function runCommands(): Promise<string[]> {
+async function runGuide(): Promise<readonly string[]> {
   const person = await server.addPerson('Grace');
   await person.call(endpoints.createProject, { body: { name: 'Of a token' } });
   const { token } = await createToken(person, { actions: ['read'] });
-  const script = blocksOf('bash')
-    .map((block) => `${block}\necho '${separator}'\n`)
-    .join('')
-    .replaceAll('http://localhost:8080', server.url)
-    .replace('plt_…', token)
-    .replaceAll('ada@example.com', `guide-${process.pid}@example.com`);
-  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+  const { output, errors } = await runCommands(guide, {
     cwd: folder,
+    replaced: {
+      'http://localhost:8080': server.url,
+      'plt_…': token,
+      'ada@example.com': `guide-${process.pid}@example.com`,
+    },
   });
-  expect(stderr).toBe('');
-  return stdout.split(`${separator}\n`).map((output) => output.trim());
+  expect(errors).toBe('');
+  return output;
 }
 
 describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
-    const output = await runCommands();
+    const output = await runGuide();
     const [projects, health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, staged, several, chosen, table, guessed, archive, ...afterArchive] =
       afterImport;
@@ -148,7 +141,7 @@ describe('docs/api.md', () => {
 
   it('shows the example of the typed client as it is', async () => {
     const example = await readFile(examplePath, 'utf8');
-    expect(blocksOf('ts')).toEqual([example]);
+    expect(blocksOf(guide, 'ts')).toEqual([example]);
     const readme = await readFile(join(root, 'packages/contract/README.md'), 'utf8');
     expect(readme).toContain(`\`\`\`ts\n${example}\`\`\`\n`);
   });

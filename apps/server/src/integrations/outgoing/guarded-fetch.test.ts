@@ -1,203 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, isIP } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type AddressRange, parseRange } from './addresses.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  answering,
+  at,
+  createOutgoingTrial,
+  onlyHere,
+  reasonOf,
+  toRanges,
+} from '../../testing/trials/outgoing-trial.ts';
 import type { Resolve } from './connector.ts';
-import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
-import { OutgoingError, type OutgoingErrorReason } from './outgoing-error.ts';
-import { findUrlProblem } from './outgoing-rules.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
 
-const open: { close(): void; closeAllConnections(): void }[] = [];
-
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function listen(server: Server, host = '127.0.0.1', port = 0): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
-  open.push(server);
-  return (server.address() as AddressInfo).port;
-}
-
-const serve = (answer: RequestListener, host?: string, port?: number) =>
-  listen(createServer({ keepAlive: false }, answer), host, port);
-
-const ranges = (...texts: string[]): AddressRange[] => {
-  const read = texts.map((text) => parseRange(text));
-  return read.filter((range) => range !== undefined);
-};
-
-/** Rules by which the servers of these tests may be called, on 127.0.0.1 alone. */
-const here = { allowHttp: true, allowedRanges: ranges('127.0.0.1') };
-const nowhere = { allowHttp: true, allowedRanges: [] };
-
-const at = (address: string) => ({ address, family: isIP(address) });
-const answering =
-  (...addresses: string[]): Resolve =>
-  async () =>
-    addresses.map(at);
-
-async function reasonOf(
-  url: string,
-  options: Partial<GuardedFetchOptions> = {},
-  init?: RequestInit,
-): Promise<OutgoingErrorReason | number> {
-  try {
-    const answer = await createGuardedFetch({ rules: here, ...options })(url, init);
-    await answer.text();
-    return answer.status;
-  } catch (error) {
-    if (error instanceof OutgoingError) return error.reason;
-    throw error;
-  }
-}
-
-/** Where the names of the table lead. */
-const names: Readonly<Record<string, readonly string[]>> = {
-  localhost: ['127.0.0.1'],
-  'localhost.': ['127.0.0.1'],
-  'a.localhost': ['127.0.0.1'],
-  '127.0.0.1.nip.io': ['127.0.0.1'],
-  'metadata.google.internal': ['169.254.169.254'],
-  'ten.example': ['10.0.0.1'],
-  'ula.example': ['fd00::1'],
-  'mapped.example': ['::ffff:10.0.0.1'],
-  'nat64.example': ['64:ff9b::a00:1'],
-  'mixed.example': ['1.1.1.1', '10.0.0.1'],
-  'mixed6.example': ['2606:4700:4700::1111', '::1'],
-  'cgnat.example': ['100.64.0.1'],
-  'multicast.example': ['224.0.0.1'],
-  'azure.example': ['168.63.129.16'],
-  'xn--lclhst-bua8a.example': ['0.0.0.0'],
-};
-
-const resolveNames: Resolve = async (hostname) => (names[hostname] ?? []).map(at);
-
-describe('the guarded fetch refuses', () => {
-  it.each([
-    'https://127.0.0.1/',
-    'https://127.0.0.1:8080/',
-    'https://127.1/',
-    'https://127.0.1/',
-    'https://2130706433/',
-    'https://0x7f000001/',
-    'https://0x7f.0.0.1/',
-    'https://0x7f.1/',
-    'https://0177.0.0.1/',
-    'https://017700000001/',
-    'https://127.000.000.001/',
-    'https://0/',
-    'https://0.0.0.0/',
-    'https://１２７.0.0.1/',
-    'https://127。0。0。1/',
-    'https://127.0.0.1./',
-    'https://%31%32%37.0.0.1/',
-    'https://10.1.2.3/',
-    'https://167838211/',
-    'https://012.1.2.3/',
-    'https://172.16.0.1/',
-    'https://192.168.1.1/',
-    'https://192.168.257/',
-    'https://100.64.0.1/',
-    'https://100.100.100.200/latest/meta-data/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://2852039166/latest/meta-data/',
-    'https://0xa9.0xfe.0xa9.0xfe/',
-    'https://0251.0376.0251.0376/',
-    'https://168.63.129.16/machine',
-    'https://192.0.0.192/',
-    'https://198.18.0.1/',
-    'https://224.0.0.1/',
-    'https://255.255.255.255/',
-    'https://[::]/',
-    'https://[::1]/',
-    'https://[0:0:0:0:0:0:0:1]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://[::ffff:7f00:1]/',
-    'https://[::127.0.0.1]/',
-    'https://[::ffff:0:127.0.0.1]/',
-    'https://[64:ff9b::127.0.0.1]/',
-    'https://[64:ff9b:1::a00:1]/',
-    'https://[2002:7f00:1::]/',
-    'https://[2001::1]/',
-    'https://[fe80::1]/',
-    'https://[fec0::1]/',
-    'https://[fd00:ec2::254]/',
-    'https://[fc00::1]/',
-    'https://[ff02::1]/',
-    'https://[5f00::1]/',
-    ...Object.keys(names).map((name) => `https://${name}/`),
-    'https://user@example.com/',
-    'https://user:password@example.com/',
-    'https://:password@example.com/',
-    'https://1.1.1.1:22/',
-    'https://1.1.1.1:25/',
-    'https://1.1.1.1:81/',
-    'https://1.1.1.1:1023/',
-    'http://1.1.1.1/',
-    'http://example.com/',
-    'ftp://1.1.1.1/',
-    'file:///etc/passwd',
-    'data:text/plain,hello',
-    'gopher://1.1.1.1/',
-    'ws://1.1.1.1/',
-    'blob:https://example.com/1',
-  ])('%s', async (url) => {
-    const rules = { allowHttp: false, allowedRanges: [] };
-    const fetchGuarded = createGuardedFetch({ rules, resolve: resolveNames });
-    const error = await fetchGuarded(url).catch((thrown: unknown) => thrown);
-    // The standard `Request` itself takes no address with a name or a password.
-    if (/@/.test(url)) expect(error).toBeInstanceOf(Error);
-    else expect(error).toMatchObject({ name: 'OutgoingError', reason: 'address' });
-  });
-
-  it('nothing of the internet by its text', () => {
-    const rules = { allowHttp: false, allowedRanges: [] };
-    for (const url of [
-      'https://example.com/',
-      'https://example.com:443/hook?key=1',
-      'https://example.com:1024/',
-      'https://example.com:65535/',
-      'https://1.1.1.1/',
-      'https://[2606:4700:4700::1111]/',
-      'https://8.8.8.8:8443/',
-    ]) {
-      expect(findUrlProblem(new URL(url), rules), url).toBeUndefined();
-    }
-    expect(findUrlProblem(new URL('http://example.com/'), nowhere)).toBeUndefined();
-    expect(findUrlProblem(new URL('https://a:b@example.com/'), rules)).toMatch(/password/);
-  });
-
-  it('an allowed range no more than it refuses what is beside it', async () => {
-    const port = await serve((_, reply) => reply.end('here'));
-    expect(await reasonOf(`http://127.0.0.1:${port}/`)).toBe(200);
-    expect(await reasonOf(`http://127.0.0.2:${port}/`)).toBe('address');
-    expect(await reasonOf(`http://127.0.0.1:${port}/`, { rules: nowhere })).toBe('address');
-    expect(await reasonOf(`http://[::ffff:127.0.0.1]:${port}/`)).toBe('address');
-  });
-
-  it('nothing that the administrator has configured', async () => {
-    const port = await serve((_, reply) => reply.end('here'));
-    expect(await reasonOf(`http://127.0.0.1:${port}/`, { rules: undefined })).toBe(200);
-    expect(await reasonOf(`http://localhost:${port}/`, { rules: undefined })).toBe(200);
-  });
-});
+const { listen, serve, stop } = createOutgoingTrial();
 
 describe('a name', () => {
   it('is looked up once for a connection, which goes to an address that was checked', async () => {
@@ -211,7 +33,7 @@ describe('a name', () => {
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.1'];
     let lookups = 0;
     const resolve: Resolve = async () => [at(answers[lookups++] ?? '127.0.0.2')];
-    const fetchGuarded = createGuardedFetch({ rules: here, resolve });
+    const fetchGuarded = createGuardedFetch({ rules: onlyHere, resolve });
     const url = `http://rebinding.example:${port}/`;
     expect((await fetchGuarded(url)).status).toBe(200);
     expect(lookups).toBe(1);
@@ -228,7 +50,7 @@ describe('a name', () => {
 
   it('is tried at its next address where nobody listens at the first', async () => {
     const port = await serve((_, reply) => reply.end());
-    const rules = { allowHttp: true, allowedRanges: ranges('127.0.0.0/8') };
+    const rules = { allowHttp: true, allowedRanges: toRanges('127.0.0.0/8') };
     const resolve = answering('127.0.0.3', '127.0.0.1');
     expect(await reasonOf(`http://two.example:${port}/`, { resolve, rules })).toBe(200);
   });
@@ -260,7 +82,7 @@ describe('a name', () => {
       seen.push(request.headers.host);
       reply.end();
     });
-    const port = await listen(server as unknown as Server);
+    const port = await listen(server);
     const resolve = answering('127.0.0.1');
     expect(await reasonOf(`https://hooks.example:${port}/`, { resolve })).toBe('certificate');
     const usual = getCACertificates('default');
@@ -318,7 +140,7 @@ describe('a redirect', () => {
         isFirst = false;
         reply.writeHead(status, { location }).end();
       });
-      const fetchGuarded = createGuardedFetch({ rules: here, maxRedirects: 1 });
+      const fetchGuarded = createGuardedFetch({ rules: onlyHere, maxRedirects: 1 });
       await fetchGuarded(`http://127.0.0.1:${port}/`, {
         method: 'POST',
         headers: { authorization: 'Bearer 1', 'x-api-key': '2', 'content-type': 'text/plain' },
@@ -361,7 +183,12 @@ describe('an answer', () => {
       reply.on('drain', pour).on('close', () => closed++);
       pour();
     });
-    const fetchGuarded = createGuardedFetch({ rules: here, ...limits, ifLonger, timeoutMs: 5000 });
+    const fetchGuarded = createGuardedFetch({
+      rules: onlyHere,
+      ...limits,
+      ifLonger,
+      timeoutMs: 5000,
+    });
     const answer = await fetchGuarded(`http://127.0.0.1:${port}/`);
     if (ifLonger === 'cut') expect(await answer.text()).toBe('x'.repeat(1000));
     else await expect(answer.text()).rejects.toMatchObject({ reason: 'answer' });
@@ -370,7 +197,7 @@ describe('an answer', () => {
 
   it('of the greatest length is read whole', async () => {
     const port = await serve((_, reply) => reply.end('x'.repeat(1000)));
-    const answer = await createGuardedFetch({ rules: here, ...limits })(
+    const answer = await createGuardedFetch({ rules: onlyHere, ...limits })(
       `http://127.0.0.1:${port}/`,
     );
     expect(await answer.text()).toHaveLength(1000);
@@ -389,16 +216,13 @@ describe('an answer', () => {
   });
 
   it('that is no HTTP, or has endless headers, is told apart', async () => {
-    const { createServer: createTcpServer } = await import('node:net');
-    const begin = async (text: string) => {
-      const server = createTcpServer((socket) => {
-        socket.on('error', () => {});
-        socket.end(text);
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      open.push({ close: () => server.close(), closeAllConnections: () => {} });
-      return (server.address() as AddressInfo).port;
-    };
+    const begin = (text: string) =>
+      listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => {});
+          socket.end(text);
+        }),
+      );
     const ssh = await begin('SSH-2.0-OpenSSH_9.6\r\n');
     expect(await reasonOf(`http://127.0.0.1:${ssh}/`)).toBe('answer');
     const long = await begin(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`);
@@ -406,13 +230,13 @@ describe('an answer', () => {
     const broken = await begin('');
     expect(await reasonOf(`http://127.0.0.1:${broken}/`)).toBe('connection');
     const closed = await serve(() => {});
-    for (const server of open.splice(0)) server.close();
+    stop();
     expect(await reasonOf(`http://127.0.0.1:${closed}/`)).toBe('connection');
   });
 
   it('of a status without a body is an answer of the standard fetch', async () => {
     const port = await serve((_, reply) => reply.writeHead(204, { 'x-mark': '1' }).end());
-    const answer = await createGuardedFetch({ rules: here })(`http://127.0.0.1:${port}/`);
+    const answer = await createGuardedFetch({ rules: onlyHere })(`http://127.0.0.1:${port}/`);
     expect(answer).toBeInstanceOf(Response);
     expect([answer.status, answer.body, answer.headers.get('x-mark')]).toEqual([204, null, '1']);
   });
@@ -429,7 +253,7 @@ describe('a request', () => {
       reply.end();
     });
     const url = `http://127.0.0.1:${port}/`;
-    const fetchGuarded = createGuardedFetch({ rules: here });
+    const fetchGuarded = createGuardedFetch({ rules: onlyHere });
     const form = new FormData();
     form.set('name', 'value');
     await fetchGuarded(url);
@@ -450,7 +274,7 @@ describe('a request', () => {
     const port = await serve(() => {});
     const leaving = new AbortController();
     const reason = new Error('left');
-    const pending = createGuardedFetch({ rules: here })(`http://127.0.0.1:${port}/`, {
+    const pending = createGuardedFetch({ rules: onlyHere })(`http://127.0.0.1:${port}/`, {
       signal: leaving.signal,
     });
     setTimeout(() => leaving.abort(reason), 50);

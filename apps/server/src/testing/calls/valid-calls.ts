@@ -3,6 +3,7 @@ import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
 export const validCalls: Readonly<
@@ -106,25 +107,7 @@ export const validCalls: Readonly<
   updateProjectClient: async (target) => ({ ...(await onClient(target)), body: { role: 'admin' } }),
   rotateClientSecret: onClient,
   deleteProjectClient: onClient,
-  listWebhooks: ({ projectId }) => ({ params: { projectId } }),
-  getWebhook: onWebhook,
-  createWebhook: async (target) => {
-    await target.webhook();
-    const types = ['content.purged'];
-    const body = { name: 'Build', url: 'https://receiver.invalid/hook', types };
-    return { params: { projectId: target.projectId }, body };
-  },
-  updateWebhook: async (target) => ({ ...(await onWebhook(target)), body: { name: 'Other' } }),
-  deleteWebhook: onWebhook,
-  rotateWebhook: async (target) => ({ ...(await onWebhook(target)), body: { overlapHours: 24 } }),
-  testWebhook: onWebhook,
-  listDeliveries: onWebhook,
-  getDelivery: onDelivery,
-  replayDelivery: onDelivery,
-  replayFailedDeliveries: async (target) => ({
-    ...(await onWebhook(target)),
-    body: { since: '2026-01-01T00:00:00.000Z' },
-  }),
+  ...webhookCalls,
   listLabels: inProject,
   createLabel: (target) => ({
     ...inProject(target),
@@ -381,14 +364,6 @@ async function onClient({ projectId, client }: CallTarget): Promise<Call> {
 
 async function onClientToken({ projectId, clientToken }: CallTarget): Promise<Call> {
   return { params: { projectId, ...(await clientToken()) } };
-}
-
-async function onWebhook({ projectId, webhook }: CallTarget): Promise<Call> {
-  return { params: { projectId, webhookId: await webhook() } };
-}
-
-async function onDelivery({ projectId, delivery }: CallTarget): Promise<Call> {
-  return { params: { projectId, ...(await delivery()) } };
 }
 
 async function onScreenshot({ projectId, screenshot }: CallTarget): Promise<Call> {

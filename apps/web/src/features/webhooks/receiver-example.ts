@@ -2,7 +2,7 @@
 export const receiverExample = `import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks'; // npm install standardwebhooks
 
-const webhook = new Webhook(process.env.PARLANCE_WEBHOOK_SECRET);
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
 
 createServer(async (request, response) => {
   let body = '';
@@ -12,6 +12,6 @@ createServer(async (request, response) => {
     console.log(event.type, event.data.link);
     response.writeHead(204).end();
   } catch {
-    response.writeHead(400).end();
+    response.writeHead(401).end();
   }
 }).listen(process.env.PORT ?? 3000);`;

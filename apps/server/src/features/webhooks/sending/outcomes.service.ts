@@ -25,7 +25,7 @@ export interface OutcomeContext extends Pick<Context, 'db' | 'events' | 'outbox'
 }
 
 /** Without a success for so long, a webhook is disabled. */
-const maxDaysOfFailure = 5;
+const maxFailureMs = 5 * 86_400_000;
 const gone = 410;
 
 /** Writes down what came of an attempt, and what comes next. */
@@ -61,10 +61,10 @@ async function updateWebhookBy(
 ): Promise<'none' | 'gone' | 'failing' | undefined> {
   if (isSuccess(attempt)) return (await updateToWorking(trx, scope, id)) ? 'none' : undefined;
   if (type === testEventType) return (await lockWebhook(trx, scope, id)) ? 'none' : undefined;
-  const failure = await updateToFailing(trx, scope, id);
-  if (!failure) return undefined;
+  const since = await updateToFailing(trx, scope, id);
+  if (!since) return undefined;
   if (attempt.status === gone) return 'gone';
-  return failure.days >= maxDaysOfFailure ? 'failing' : 'none';
+  return Date.now() - since.getTime() >= maxFailureMs ? 'failing' : 'none';
 }
 
 function delayAfter({ type, tries }: ClaimedDelivery, attempt: Attempt): number | undefined {

@@ -39,7 +39,7 @@ export async function claimDeliveries(
       select pending.id from webhook_deliveries pending
       where pending.project_id = ${projectId}::uuid and pending.webhook_id = w.id
         and pending.state = 'pending' and pending.next_attempt_at <= now()
-      order by pending.next_attempt_at
+      order by pending.next_attempt_at, pending.id
       limit greatest(0, case when w.failing_since is null then ${perWebhook}::int else 1 end
         - coalesce(busy.count, 0))
     ) d
@@ -167,18 +167,18 @@ export async function updateToWorking(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down that an attempt failed. Returns for how long none has succeeded; undefined where the webhook is gone. */
+/** Writes down that an attempt failed. Returns since when none has succeeded; undefined where the webhook is gone. */
 export async function updateToFailing(
   trx: Transaction,
   { projectId }: InProject,
   id: string,
-): Promise<{ days: number } | undefined> {
-  const { rows } = await sql<{ days: number }>`
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ failing_since: Date }>`
     update webhooks set failing_since = coalesce(failing_since, now())
     where project_id = ${projectId}::uuid and id = ${id}::uuid
-    returning extract(epoch from now() - failing_since)::float8 / 86400 as days
+    returning failing_since
   `.execute(trx);
-  return rows[0];
+  return rows[0]?.failing_since;
 }
 
 /** The addresses of the admins of a project. */

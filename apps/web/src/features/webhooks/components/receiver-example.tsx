@@ -15,7 +15,7 @@ export function ReceiverExample() {
           values={{
             variable: (
               <code key="variable" dir="ltr">
-                PARLANCE_WEBHOOK_SECRET
+                WEBHOOK_SECRET
               </code>
             ),
           }}
