@@ -80,7 +80,7 @@ function Outcome({ delivery, now }: { delivery: ListedDelivery; now: number }) {
 /** When a delivery is sent again. */
 function NextAttempt({ date, now }: { date: string; now: number }) {
   const { formatRelativeTime } = useIntl();
-  const minutes = Math.max(Math.ceil((Date.parse(date) - now) / 60_000), 1);
+  const minutes = Math.max(Math.round((Date.parse(date) - now) / 60_000), 1);
   const when =
     minutes < 120
       ? formatRelativeTime(minutes, 'minute')

@@ -16,18 +16,22 @@ import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { changeWebhook, deleteWebhook } from '../webhooks.api.ts';
-import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { ChangeWebhookDialog } from './webhook-dialog.tsx';
 
+interface Props {
+  webhook: Webhook;
+  /** Gives it a new secret. */
+  onRotate: () => void;
+}
+
 /** What can be done with a webhook, beside trying it. */
-export function WebhookActions({ webhook }: { webhook: Webhook }) {
+export function WebhookActions({ webhook, onRotate }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const projectId = useProjectId();
   const place = { projectId, webhookId: webhook.id };
   const [isChanging, changing] = useDisclosure();
-  const [isRotating, rotating] = useDisclosure();
   const change = useMutation(changeWebhook(queryClient, place));
   const leave = () =>
     navigate({ to: '/projects/$projectId/webhooks', params: { projectId }, replace: true });
@@ -55,10 +59,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           >
             <FormattedMessage id="action.edit" />
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconRefresh size={16} aria-hidden="true" />}
-            onClick={rotating.open}
-          >
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={onRotate}>
             <FormattedMessage id="webhooks.rotateMenu" />
           </Menu.Item>
           {ending !== null && (
@@ -85,7 +86,6 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         </Menu.Dropdown>
       </Menu>
       <ChangeWebhookDialog opened={isChanging} webhook={webhook} onClose={changing.close} />
-      <RotateWebhookDialog opened={isRotating} webhook={webhook} onClose={rotating.close} />
       <ConfirmDialog
         {...deletion.dialog}
         title={formatMessage({ id: 'webhooks.delete' }, { name })}

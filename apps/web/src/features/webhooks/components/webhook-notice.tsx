@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { Webhook } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
@@ -8,38 +7,41 @@ import { Notice } from '../../../ui/notes/notice.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { stateOf } from '../webhook-state.ts';
 import { changeWebhook } from '../webhooks.api.ts';
-import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import classes from './webhook-notice.module.css';
 import { WebhookProblem } from './webhook-problem.tsx';
 
+interface Props {
+  webhook: Webhook;
+  /** Gives it a new secret. */
+  onRotate: () => void;
+}
+
 /** Says why a webhook does not work, if it does not, and offers what helps. */
-export function WebhookNotice({ webhook }: { webhook: Webhook }) {
+export function WebhookNotice({ webhook, onRotate }: Props) {
   const { disabled } = webhook;
   if (stateOf(webhook) === 'active') return null;
   return (
     <div className={classes.notice}>
       <Notice tone={disabled?.reason === 'person' ? 'info' : 'warning'}>
         <WebhookProblem webhook={webhook} />
-        {disabled && <Remedy webhook={webhook} />}
+        {disabled && <Remedy webhook={webhook} onRotate={onRotate} />}
       </Notice>
     </div>
   );
 }
 
-function Remedy({ webhook }: { webhook: Webhook }) {
+function Remedy({ webhook, onRotate }: Props) {
   const queryClient = useQueryClient();
   const place = { projectId: useProjectId(), webhookId: webhook.id };
   const change = useMutation(changeWebhook(queryClient, place));
-  const [isRotating, { open, close }] = useDisclosure();
   const canEdit = useCan('EditWebhooks');
   if (!canEdit) return null;
   if (webhook.ending === null) {
     return (
       <div className={classes.actions}>
-        <Button size="xs" variant="default" onClick={open}>
+        <Button size="xs" variant="default" onClick={onRotate}>
           <FormattedMessage id="webhooks.rotateConfirm" />
         </Button>
-        <RotateWebhookDialog opened={isRotating} webhook={webhook} onClose={close} />
       </div>
     );
   }

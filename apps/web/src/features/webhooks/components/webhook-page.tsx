@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Webhook } from '@parlance/contract';
 import { IconSend, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { testWebhook, webhooksQuery } from '../webhooks.api.ts';
 import { DeliveriesCard } from './deliveries-card.tsx';
+import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { WebhookNotice } from './webhook-notice.tsx';
@@ -48,6 +50,8 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
   const projectId = useProjectId();
   const navigate = useNavigate({ from: '/projects/$projectId/webhooks/$webhookId' });
   const canEdit = useCan('EditWebhooks');
+  // What asks for a new secret may go when there is one, and the secret has to stay.
+  const [isRotating, rotating] = useDisclosure();
   const [openId, setOpenId] = useState<string>();
   const test = useMutation(testWebhook(queryClient, { projectId, webhookId: webhook.id }));
   const sendTest = () =>
@@ -78,16 +82,17 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
             >
               <FormattedMessage id="webhooks.test" />
             </Button>
-            <WebhookActions webhook={webhook} />
+            <WebhookActions webhook={webhook} onRotate={rotating.open} />
           </>
         )}
       </PageHeader>
       <ErrorAlert error={test.error} />
-      <WebhookNotice webhook={webhook} />
+      <WebhookNotice webhook={webhook} onRotate={rotating.open} />
       <SettingsCard title={formatMessage({ id: 'webhooks.settings' })}>
         <WebhookFacts webhook={webhook} />
       </SettingsCard>
       <DeliveriesCard webhook={webhook} openId={openId} onOpen={setOpenId} />
+      <RotateWebhookDialog opened={isRotating} webhook={webhook} onClose={rotating.close} />
     </Page>
   );
 }
