@@ -5,6 +5,7 @@ import { compareResults, describeChanges } from './baseline.ts';
 import { measureChecks } from './checks/speed.ts';
 import { measureWholeProject } from './checks/whole-project.ts';
 import { measureCitus } from './citus/citus.ts';
+import { measureCommandLine } from './cli/command-line.ts';
 import { measureFormats } from './formats/formats.ts';
 import { measureMillion } from './million.ts';
 import { type Part, parts, writePage } from './page.ts';
@@ -16,7 +17,7 @@ import { toTables } from './tables.ts';
 
 const { values: options } = parseArgs({
   options: {
-    // What takes a while is not in the default: checks of a whole project, a million entries and a cluster.
+    // What takes a while is not in the default: a whole project, the command line, a million entries and a cluster.
     parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
@@ -69,6 +70,7 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart | undefined>>> 
       terms: Math.max(...list(options.sizes).map(Number)),
       locales: Number(options.locales),
     }),
+  cli: () => measureCommandLine(),
   million: () => measureMillion(choose(engines, options.engines)),
   async citus() {
     if (!hasCitus()) {

@@ -130,6 +130,17 @@ const commands: readonly CommandDefinition[] = [
     load: () => import('./commands/unused.ts'),
   },
   {
+    name: 'extract',
+    summary: 'find where keys are used in the code, and tell the server',
+    options: [
+      new Option('--code <globs>', 'the code to look through').argParser(list),
+      new Option('--from <globs>', 'files that another extractor has written').argParser(list),
+      ['--offline', 'look at the code alone, without the server'],
+      dryRun,
+    ],
+    load: () => import('./commands/extract.ts'),
+  },
+  {
     name: 'types',
     summary: 'write a TypeScript declaration of all keys',
     options: [

@@ -43,6 +43,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { usageRoutes } from './features/usages/usages.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
@@ -92,6 +93,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   webhookRoutes,
   labelRoutes,
   screenshotRoutes,
+  usageRoutes,
   termRoutes,
   localeRoutes,
   translationRoutes,

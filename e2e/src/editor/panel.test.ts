@@ -50,6 +50,35 @@ test('shows context, versions and other languages of the active term, by keyboar
   await keyboard.press('ArrowUp');
   await panel.getByText('c-format').waitFor();
 
+  // What the code itself tells takes the place of what the file says of it, while the panel is open.
+  const listed = await ada.call(endpoints.listTerms, { params });
+  const fileId = listed.find(({ value }) => value === 'Open %s')?.fileId;
+  const code = {
+    line: 40,
+    text: "export function FileMenu({ name }) {\n  return (\n    <Button>{format('Open %s', name)}</Button>\n  );\n}",
+  };
+  const usages = [
+    { file: 'src/menu.ts', line: 42, component: 'FileMenu', code },
+    { file: 'src/shortcuts.ts', line: 7, component: 'listShortcuts' },
+  ];
+  await ada.call(endpoints.updateUsages, {
+    params,
+    body: { ...(fileId === undefined ? {} : { fileId }), terms: [{ term: 'Open %s', usages }] },
+  });
+  await panel.getByText('src/menu.ts:42').waitFor();
+  expect(await panel.getByText('src/menu.ts:12').count()).toBe(0);
+  await panel.getByText('src/quick.ts').waitFor();
+  await keyboard.press('F6');
+  await keyboard.press('ArrowDown');
+  expect(await focused.getAttribute('aria-label')).toBe('Code at src/menu.ts:42');
+  await keyboard.press('Enter');
+  await panel.getByText("<Button>{format('Open %s', name)}</Button>").waitFor();
+  await keyboard.press('ArrowDown');
+  expect(await focused.getAttribute('href')).toBe('https://code.example.com/src/menu.ts#L42');
+  await inspect(page, 'editor-panel-context', ['light', 'dark']);
+  await panel.waitFor();
+  await editor.rows.first().focus();
+
   // The history, which grows while it is shown.
   await keyboard.press('Enter');
   await editor.type(' bitte');

@@ -39,6 +39,7 @@ export const groupsOfActions = {
   EditFile: ['terms'],
   DeleteFile: ['terms'],
   EditScreenshots: ['terms'],
+  EditUsages: ['terms', 'import'],
   AddLabel: ['terms'],
   EditLabel: ['terms'],
   DeleteLabel: ['terms'],

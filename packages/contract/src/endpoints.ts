@@ -33,6 +33,7 @@ import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
 import { translationDocs, translationEndpoints } from './features/translations.ts';
 import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
+import { usageDocs, usageEndpoints } from './features/usages.ts';
 import { deliveryDocs, deliveryEndpoints } from './features/webhook-deliveries.ts';
 import { webhookDocs, webhookEndpoints } from './features/webhooks.ts';
 import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
@@ -74,6 +75,7 @@ export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
 export * from './features/translations.ts';
 export * from './features/uploads.ts';
+export * from './features/usages.ts';
 export * from './features/webhook-deliveries.ts';
 export * from './features/webhook-events.ts';
 export * from './features/webhooks.ts';
@@ -100,6 +102,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...labelEndpoints,
   ...screenshotEndpoints,
+  ...usageEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
   ...localeEndpoints,
@@ -160,6 +163,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   eventDocs,
   labelDocs,
   screenshotDocs,
+  usageDocs,
   memberDocs,
   inviteDocs,
   clientDocs,

@@ -42,6 +42,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditFile',
     'EditLabel',
     'EditScreenshots',
+    'EditUsages',
     'EditTerm',
     'ImportTranslation',
   ],

@@ -59,6 +59,7 @@ export const permissions = {
   EditFile: editors,
   DeleteFile: editors,
   EditScreenshots: editors,
+  EditUsages: editors,
   AddLabel: editors,
   EditLabel: editors,
   DeleteLabel: editors,

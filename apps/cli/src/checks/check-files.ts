@@ -20,7 +20,7 @@ import {
 } from '@parlance/messages';
 import type { FileGroup } from '../files/file-groups.ts';
 import { toCode } from '../files/patterns.ts';
-import { parseText, type ReadFile } from '../sync/read-texts.ts';
+import { parseText, type ReadFile } from '../files/read-texts.ts';
 import { locateFinding } from './locate-finding.ts';
 
 /** A finding with its place, or a problem with a file itself. */

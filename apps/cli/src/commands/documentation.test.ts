@@ -46,6 +46,8 @@ describe('docs/cli.md', () => {
     expect(stdout).toContain(`\n${manifest.version}\n`);
     expect(stdout).toContain('0 files would change');
     expect(stdout).toMatch(/de +1 +50%/);
+    expect(stdout).toContain('Usages of 2 keys would be told, 0 as on the server.');
+    expect(stdout).toContain('Usages of 2 keys told, 0 as on the server.');
     expect(JSON.parse(await folder.read('parlance.sarif')).version).toBe('2.1.0');
   });
 

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { formats, syntaxOfFormat } from '@parlance/formats';
+import { syntaxOfFormat } from '@parlance/formats';
 import { guessSyntax, toText } from '@parlance/messages';
 import type { Framework } from '../configuration/frameworks.ts';
 import { plural, safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
 import { type FileGroup, listFileGroups } from '../files/file-groups.ts';
+import { namespaceOf } from '../files/namespace.ts';
 import { toCode } from '../files/patterns.ts';
+import { readSourceFile } from '../files/read-texts.ts';
 import { writeWhole } from '../files/write-file.ts';
-import { readSourceFile } from '../sync/read-texts.ts';
 import { argumentsOf } from '../typing/arguments.ts';
 import { type TypedFile, writeTypes } from '../typing/write-types.ts';
 import type { RunCommand } from './command.ts';
@@ -91,11 +92,4 @@ function formsOf(
   if (typeof message === 'string') return { [key]: message };
   const forms = Object.entries(message.plural);
   return Object.fromEntries(forms.map(([category, text]) => [`${key}_${category}`, text ?? '']));
-}
-
-/** What programs call the file: its name, or `translation` where that is the locale. */
-function namespaceOf(path: string, source: string, format: FileGroup['format']): string {
-  const [extension] = formats[format].extensions;
-  const name = (path.split('/').at(-1) ?? path).replace(new RegExp(`\\${extension}$`), '');
-  return toCode(name) === source ? 'translation' : name;
 }

@@ -1,3 +1,4 @@
+import { usageLimits } from '@parlance/contract';
 import { formatIds } from '@parlance/formats';
 import { readLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
@@ -66,13 +67,40 @@ const check = z.strictObject({
     .describe('With more warnings than that, `check` ends with 1.'),
 });
 
+const names = z.array(
+  z.string().regex(/^[\w$.-]+$/, 'must be the name of a function or component'),
+);
+
 const code = z.strictObject({
   include: globs
     .optional()
     .describe(
-      'Globs of the code that `unused` looks through. Without it, files of many languages.',
+      'Globs of the code that `unused` and `extract` look through. Without it, files of many languages.',
     ),
   ignore: globs.optional().describe('Globs of code that is not looked through.'),
+  call: names
+    .optional()
+    .describe(
+      'Functions that translate their first argument, besides `t`, `$t`, `formatMessage` and others that are known.',
+    )
+    .meta({ examples: [['translate', 'i18n.say']] }),
+  component: names
+    .optional()
+    .describe('Components with a key as `i18nKey`, `id`, `keypath` or `keyName`, besides `Trans`.'),
+});
+
+const extract = z.strictObject({
+  from: globs
+    .optional()
+    .describe(
+      'Globs of files that an extractor has written (i18next-cli, FormatJS, Lingui, xgettext): keys in them are used.',
+    ),
+  lines: z
+    .int()
+    .min(0)
+    .max(usageLimits.maxLines)
+    .optional()
+    .describe('How many lines of code are sent with each place, 5 without it.'),
 });
 
 const types = z.strictObject({
@@ -140,6 +168,7 @@ export const configuration = z
     push: push.optional(),
     check: check.optional(),
     code: code.optional(),
+    extract: extract.optional(),
     types: types.optional(),
   })
   .meta({

@@ -9,8 +9,8 @@ import {
 } from '@parlance/formats';
 import { Problem } from '../console/problem.ts';
 import { readHead } from '../files/file-groups.ts';
+import { readEntries } from '../files/read-texts.ts';
 import { createIgnore, listFilesBelow, writtenFolders } from '../files/walk.ts';
-import { readEntries } from '../sync/read-texts.ts';
 import { type FoundSet, joinPatterns } from './join-patterns.ts';
 
 export interface Discovery {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type FormatId, formats } from '@parlance/formats';
 import type { FileGroup } from '../files/file-groups.ts';
 import { toCode } from '../files/patterns.ts';
+import { parseText, readEntries, requireReadable, textsOf } from '../files/read-texts.ts';
 import type { Connection } from '../server/connection.ts';
 import { exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, noDifferences, type TextDifferences } from './compare-texts.ts';
 import { exportLocales } from './export-locales.ts';
-import { parseText, readEntries, requireReadable, textsOf } from './read-texts.ts';
 import { formatOf, type RemoteFile } from './remote-files.ts';
 
 /** A file of the repository in a locale. */

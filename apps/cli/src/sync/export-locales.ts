@@ -3,9 +3,9 @@ import { type FormatId, formats } from '@parlance/formats';
 import { unzipSync } from 'fflate';
 import { Problem } from '../console/problem.ts';
 import { toCode } from '../files/patterns.ts';
+import { readText } from '../files/read-texts.ts';
 import type { Connection } from '../server/connection.ts';
 import type { ExportArgs, RemoteProject } from '../server/remote-project.ts';
-import { readText } from './read-texts.ts';
 
 interface LocalesArgs extends Pick<ExportArgs, 'fileId' | 'options' | 'known'> {
   readonly format: FormatId;

@@ -6,12 +6,12 @@ import type { PullOptions } from '../configuration/schema.ts';
 import { Problem } from '../console/problem.ts';
 import { type FileGroup, isForMany, type ReadySet } from '../files/file-groups.ts';
 import { toCode } from '../files/patterns.ts';
+import { readEntries, textsOf } from '../files/read-texts.ts';
 import type { Connection } from '../server/connection.ts';
 import { type ExportArgs, exportFile, type RemoteProject } from '../server/remote-project.ts';
 import { compareTexts, type TextDifferences } from './compare-texts.ts';
 import { exportLocales } from './export-locales.ts';
 import { inParallel } from './in-parallel.ts';
-import { readEntries, textsOf } from './read-texts.ts';
 import { formatOf, mapRemoteFiles } from './remote-files.ts';
 
 /** What becomes of a file in a pull. */

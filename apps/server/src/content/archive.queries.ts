@@ -20,6 +20,7 @@ export const childTables = {
     'findings',
     'finding_ignores',
     'screenshot_regions',
+    'term_usages',
   ],
   project_locales: [
     'translation_labels',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Db, Transaction } from '../db/database.ts';
 import {
   insertRows,
   recordingChanges,
@@ -23,15 +23,11 @@ export function isLivingFile(
   )`;
 }
 
-/** Whether a living file has this id. The content lock keeps the answer true until the transaction ends. */
-export async function hasFile(
-  trx: Transaction,
-  lock: ContentLock,
-  fileId: string,
-): Promise<boolean> {
+/** Whether a living file has this id. Under the content lock the answer stays true until the transaction ends. */
+export async function hasFile(db: Db, scope: ProjectScope, fileId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select ${isLivingFile(lock, sql`${fileId}::uuid`)} as found
-  `.execute(trx);
+    select ${isLivingFile(scope, sql`${fileId}::uuid`)} as found
+  `.execute(db);
   return rows[0]?.found ?? false;
 }
 

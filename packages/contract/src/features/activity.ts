@@ -44,6 +44,7 @@ const furtherKinds = {
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',
+  'usage.update': 'content',
   'content.purge': 'content',
   'checks.update': 'settings',
   'finding.ignore': 'content',

@@ -63,6 +63,9 @@ export const projectEvents = {
   screenshots: z
     .object({})
     .meta({ id: 'ScreenshotsEvent', description: 'Screenshots or their regions have changed.' }),
+  usages: z
+    .object({ termIds: termIds.optional().describe('Missing where they are many.') })
+    .meta({ id: 'UsagesEvent', description: 'Where terms are used in code has changed.' }),
   project: z
     .object({})
     .meta({ id: 'ProjectEvent', description: 'Name or description were changed.' }),

@@ -36,6 +36,7 @@ export interface ContentTables extends CheckTables, WebhookTables {
   uploads: UploadsTable;
   screenshots: ScreenshotsTable;
   screenshot_regions: ScreenshotRegionsTable;
+  term_usages: TermUsagesTable;
 }
 
 export interface ProjectTotalsTable {
@@ -264,6 +265,16 @@ export interface ScreenshotRegionsTable {
   y: number | null;
   width: number | null;
   height: number | null;
+}
+
+/** Where terms are used in code, as the last look at it found. A term that is used nowhere has no row. */
+export interface TermUsagesTable {
+  project_id: string;
+  term_id: string;
+  usages: unknown;
+  /** The SHA-256 hash of the usages as `serializeUsages` writes them, in base64url. */
+  hash: string;
+  updated_at: Updated;
 }
 
 /** The log of projects, with the events that their subscribers receive. */

@@ -52,6 +52,7 @@ const content = {
   uploads: true,
   screenshots: true,
   screenshot_regions: true,
+  term_usages: true,
   findings: true,
   finding_ignores: true,
   check_settings: true,

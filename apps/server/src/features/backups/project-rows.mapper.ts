@@ -11,6 +11,8 @@ import {
   screenshotName,
   text,
   translationState,
+  usage,
+  usageLimits,
 } from '@parlance/contract';
 import {
   columnRoles,
@@ -206,6 +208,12 @@ export const contentRows = {
     archived_at: archivedAt,
   }),
   screenshot_regions: screenshotRegion,
+  term_usages: z.object({
+    term_id: id,
+    usages: z.array(usage).min(1).max(usageLimits.maxPerTerm),
+    hash: z.base64url().length(43),
+    updated_at: time,
+  }),
   finding_ignores: findingIgnore,
   check_settings: z.object({
     check_id: checkId,
@@ -238,6 +246,7 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   templates: ['locale', 'format', 'path', 'file_id'],
   screenshots: ['id'],
   screenshot_regions: ['screenshot_id', 'id'],
+  term_usages: ['term_id'],
   finding_ignores: ['id'],
   check_settings: ['check_id', 'locale'],
   check_rules: ['position', 'id'],
@@ -258,6 +267,7 @@ export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> =
   templates: Object.keys(template.shape),
   screenshots: Object.keys(contentRows.screenshots.shape),
   screenshot_regions: Object.keys(screenshotRegion.shape),
+  term_usages: Object.keys(contentRows.term_usages.shape),
   finding_ignores: Object.keys(findingIgnore.shape),
   check_settings: Object.keys(contentRows.check_settings.shape),
   check_rules: Object.keys(contentRows.check_rules.shape),

@@ -56,7 +56,7 @@ describe('docs/api.md', () => {
     const [found, checked, ignored, ...afterChecks] = afterEdits;
     const [exported, reviewed, omitting, pseudo, zip, losses, allLosses, converting, ...others] =
       afterChecks;
-    const [converted, unchanged, copy, other, ...rest] = others;
+    const [converted, unchanged, copy, used, other, ...rest] = others;
     expect(JSON.parse(projects ?? '')).toMatchObject({ data: [{ name: 'Of a token' }] });
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
@@ -128,6 +128,7 @@ describe('docs/api.md', () => {
     expect(JSON.parse(converted ?? '')).toMatchObject({ data: { placeholders: { count: 0 } } });
     expect(unchanged).toBe('304');
     expect(JSON.parse(copy ?? '')).toMatchObject({ data: { name: 'Website', termsCount: 2 } });
+    expect(JSON.parse(used ?? '')).toEqual({ data: { changed: 1, unknown: [] } });
     expect(JSON.parse(other ?? '')).toMatchObject({ data: { name: 'Another website' } });
     expect(JSON.parse(other ?? '').data.workspaceId).not.toBe(JSON.parse(me ?? '').data.id);
     expect(rest).toEqual(['']);

@@ -19,6 +19,8 @@ export interface CallTarget {
   /** Adds a new member of the workspace. */
   readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
+  /** Creates a term of the unnamed file, and returns its key. */
+  readonly termKey: () => Promise<string>;
   readonly label: () => Promise<string>;
   readonly screenshot: () => Promise<string>;
   readonly file: () => Promise<string>;
@@ -152,6 +154,11 @@ export async function createCallTarget(
     newLocale,
     locale,
     term,
+    async termKey() {
+      const value = newText();
+      await call(endpoints.createTerm, { params, body: { value } });
+      return value;
+    },
     label,
     async screenshot() {
       const file = new Blob([pngOf(8, 8)]);

@@ -154,6 +154,12 @@ export const validCalls: Readonly<
     },
   }),
   deleteScreenshot: onScreenshot,
+  listUsageHashes: inProject,
+  updateUsages: async (target) => ({
+    ...inProject(target),
+    body: { terms: [{ term: await target.termKey(), usages: [{ file: 'a.ts', line: 1 }] }] },
+  }),
+  listUsages: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   listFindings: inProject,
   listIgnores: inProject,
   createIgnore: async ({ projectId, locale, term }) => ({

@@ -104,6 +104,8 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
     { termId: button.id, area: null },
   ];
   await call(endpoints.updateScreenshot, { params: onShot, body: { regions } });
+  const usages = [{ file: 'src/title.tsx', line: 7, component: 'Title' }];
+  await call(endpoints.updateUsages, { params, body: { terms: [{ term: 'title', usages }] } });
   await createTrialProject(server, admin);
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });

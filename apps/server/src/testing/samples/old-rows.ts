@@ -213,6 +213,11 @@ const rowsSince: Readonly<
     sql`insert into webhook_attempts (project_id, delivery_id, n, duration_ms, request_headers)
       values (${id('project')}, ${id('other')}, 1, 12, '{}')`,
   ],
+  '0038-term-usages': () => [
+    sql`insert into term_usages (project_id, term_id, usages, hash)
+      values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
+        ${'A'.repeat(43)})`,
+  ],
 };
 
 const rule = {

@@ -20,6 +20,7 @@ import {
 import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
 import { termTextsKey } from '../terms/terms.api.ts';
+import { usagesKey } from '../usages/usages.api.ts';
 import { webhooksQuery } from '../webhooks/webhooks.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
@@ -43,6 +44,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     // Those of deleted terms go with them.
     findingCountsKey(id),
     screenshotsKey(id),
+    usagesKey(id),
   ],
   files: (id) => [
     filesQuery(id).queryKey,
@@ -60,6 +62,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   ],
   labels: (id) => [labelsQuery(id).queryKey, checkedTermsKey(id)],
   screenshots: (id) => [screenshotsKey(id)],
+  usages: (id) => [usagesKey(id)],
   findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],

@@ -1,14 +1,14 @@
 import { type Entry, limitsOf } from '@parlance/contract';
-import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { linkReference } from '../../../../lib/texts/code-references.ts';
-import { TextLink } from '../../../../ui/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { listCodePlaces } from '../../../../lib/texts/code-places.ts';
+import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { LimitsNote } from '../../../../ui/text/limits-note.tsx';
 import { LabelChip } from '../../../labels/components/label-chip.tsx';
-import { useCan, useProject } from '../../../projects/hooks/use-project.ts';
 import { TermScreenshots } from '../../../screenshots/components/term-screenshots.tsx';
+import { usagesQuery } from '../../../usages/usages.api.ts';
 import { useEditor } from '../../editor-context.ts';
+import { CodePlaces } from './code-places.tsx';
 import { PanelSection } from './panel-section.tsx';
 import classes from './term-panel.module.css';
 
@@ -17,12 +17,14 @@ export function ContextTab({ entry }: { entry: Entry }) {
   const { projectId, filePathOf } = useEditor();
   const { termId, context, notes, labels, fileId, locked, isPlural } = entry;
   const { comments = [], references = [], flags = [] } = notes;
+  const { data: usages, error } = useQuery(usagesQuery(projectId, termId));
+  const places = listCodePlaces(usages ?? [], references);
+  const said = (usages ?? []).map(({ note }) => note);
   // Identical remarks are shown once.
-  const remarks = new Set([context, notes.context, ...comments].filter((one) => one));
+  const remarks = new Set([context, notes.context, ...comments, ...said].filter((one) => one));
   const file = filePathOf(fileId);
   const hasLimits = Object.keys(limitsOf(notes)).length > 0;
-  const isKnown =
-    remarks.size > 0 || references.length > 0 || flags.length > 0 || labels.length > 0;
+  const isKnown = remarks.size > 0 || places.length > 0 || flags.length > 0 || labels.length > 0;
   return (
     <>
       {remarks.size > 0 && (
@@ -34,9 +36,10 @@ export function ContextTab({ entry }: { entry: Entry }) {
           ))}
         </PanelSection>
       )}
-      {references.length > 0 && (
+      <ErrorAlert error={error} />
+      {places.length > 0 && (
         <PanelSection title={<FormattedMessage id="panel.code" />}>
-          <References references={references} />
+          <CodePlaces places={places} />
         </PanelSection>
       )}
       {hasLimits && (
@@ -81,7 +84,7 @@ export function ContextTab({ entry }: { entry: Entry }) {
           </code>
         </PanelSection>
       )}
-      {!isKnown && !hasLimits && file === undefined && (
+      {usages && !isKnown && !hasLimits && file === undefined && (
         <p className={classes.note}>
           <FormattedMessage id="panel.noContext" />
         </p>
@@ -89,63 +92,6 @@ export function ContextTab({ entry }: { entry: Entry }) {
       <PanelSection title={<FormattedMessage id="screenshots.title" />}>
         <TermScreenshots projectId={projectId} termId={termId} />
       </PanelSection>
-    </>
-  );
-}
-
-/** More are shown when somebody asks for them. */
-const referencesAtOnce = 8;
-
-function References({ references }: { references: readonly string[] }) {
-  const { formatMessage } = useIntl();
-  const { id: projectId, referenceUrl } = useProject();
-  const canEdit = useCan('EditProject');
-  const [showsAll, setShowsAll] = useState(false);
-  const distinct = [...new Set(references)];
-  const shown = showsAll ? distinct : distinct.slice(0, referencesAtOnce);
-  return (
-    <>
-      <ul className={classes.references}>
-        {shown.map((reference) => {
-          const href = referenceUrl === null ? undefined : linkReference(referenceUrl, reference);
-          const place = (
-            <bdi className={classes.path} dir="ltr">
-              {reference.replace(/[\u2068\u2069]/g, '')}
-            </bdi>
-          );
-          return (
-            <li key={reference}>
-              {href === undefined ? (
-                place
-              ) : (
-                <a data-item href={href} target="_blank" rel="noreferrer" className={classes.link}>
-                  {place}
-                  <IconExternalLink
-                    size={14}
-                    role="img"
-                    aria-label={formatMessage({ id: 'panel.newTab' })}
-                  />
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {shown.length < distinct.length && (
-        <button type="button" data-item className={classes.more} onClick={() => setShowsAll(true)}>
-          <FormattedMessage
-            id="panel.moreReferences"
-            values={{ count: distinct.length - shown.length }}
-          />
-        </button>
-      )}
-      {referenceUrl === null && canEdit && (
-        <p className={classes.note}>
-          <TextLink to="/projects/$projectId/settings" params={{ projectId }} data-item size="xs">
-            <FormattedMessage id="panel.setReferenceUrl" />
-          </TextLink>
-        </p>
-      )}
     </>
   );
 }

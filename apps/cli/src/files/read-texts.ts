@@ -10,7 +10,7 @@ import {
 } from '@parlance/formats';
 import { toText } from '@parlance/messages';
 import { Problem } from '../console/problem.ts';
-import type { FileGroup } from '../files/file-groups.ts';
+import type { FileGroup } from './file-groups.ts';
 
 /** A parsed file. */
 export interface ReadFile {
