@@ -19,6 +19,10 @@ describe('a write is refused', () => {
       'now in returning',
     ],
     [
+      'update terms set updated_at = coalesce(updated_at, now()) where project_id = $1',
+      'now beside a column in set',
+    ],
+    [
       'with a as (insert into terms (project_id) values ($1) returning id) select from a',
       'insert into terms in with',
     ],
@@ -55,7 +59,9 @@ describe('a write is refused', () => {
       from unnest($1::integer[]) i (n) join terms t on t.project_id = $2 and t.position = i.n;
       insert into terms as t (project_id, updated_at) values ($1, now())
       on conflict (project_id) do update set updated_at = excluded.updated_at;
-      insert into job_turns (name) values ($1) on conflict (name) do update set last_turn = now()
+      insert into job_turns (name) values ($1) on conflict (name) do update set last_turn = now();
+      update terms set updated_at = now(), value = coalesce(value, $1) where project_id = $2;
+      update jobs set started_at = least(started_at, now())
     `);
     expect(findRefused(tree)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { columnOf, sublinksIn } from './expressions.ts';
  * a machine and send them out again, or ask all machines:
  *
  * - functions whose result depends on more than their arguments, and subqueries, in what `on conflict` does, and such
- *   functions in what `returning` answers
+ *   functions in what `returning` answers, and in what `update` sets from columns
  * - writes in `with`, but `update` and `delete` that return something
  * - an `insert` that selects the project as a constant, uses `with`, numbers rows of more than the project, or has a
  *   subquery on a table of the directory
@@ -25,11 +25,13 @@ export function findRefused(tree: ParseResult): string[] {
     for (const called of volatileIn(onConflictClause)) problems.push(`${called} in on conflict`);
     for (const called of volatileIn(returningClause)) problems.push(`${called} in returning`);
     if (name === 'InsertStmt') problems.push(...problemsOfInsert(statement));
+    if (name === 'UpdateStmt') problems.push(...problemsOfUpdate(part as UpdatePart));
   });
   return problems;
 }
 
 type Part = Extract<Node, { CommonTableExpr: unknown }>['CommonTableExpr'];
+type UpdatePart = Extract<Node, { UpdateStmt: unknown }>['UpdateStmt'];
 type Statement = Extract<Node, { InsertStmt: unknown }>['InsertStmt'];
 
 /** Calls a function with each named part of a tree. */
@@ -69,6 +71,17 @@ function problemsOfInsert({ cols = [], selectStmt, withClause }: Statement): str
     if (name === 'SubLink') problems.push(...directoryIn(part));
   });
   return problems;
+}
+
+function problemsOfUpdate({ targetList = [] }: UpdatePart): string[] {
+  return targetList.flatMap((target) => {
+    const value = 'ResTarget' in target ? target.ResTarget.val : undefined;
+    let hasColumn = false;
+    look({ value }, (name) => {
+      hasColumn ||= name === 'ColumnRef';
+    });
+    return hasColumn ? volatileIn(value).map((called) => `${called} beside a column in set`) : [];
+  });
 }
 
 function directoryIn(subquery: object): string[] {

@@ -173,12 +173,18 @@ export async function updateToFailing(
   { projectId }: InProject,
   id: string,
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ failing_since: Date }>`
-    update webhooks set failing_since = coalesce(failing_since, now())
-    where project_id = ${projectId}::uuid and id = ${id}::uuid
-    returning failing_since
+  const { rows } = await sql<{ since: Date | null; now: Date }>`
+    select w.failing_since as since, now() as now from webhooks w
+    where w.project_id = ${projectId}::uuid and w.id = ${id}::uuid
+    for update
   `.execute(trx);
-  return rows[0]?.failing_since;
+  const [row] = rows;
+  if (!row || row.since) return row?.since ?? undefined;
+  await sql`
+    update webhooks set failing_since = ${row.now}
+    where project_id = ${projectId}::uuid and id = ${id}::uuid
+  `.execute(trx);
+  return row.now;
 }
 
 /** The addresses of the admins of a project. */
