@@ -51,7 +51,6 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'term.delete': 'term.deleted',
   'term.label': 'label.changed',
   'term.unlabel': 'label.changed',
-  'usage.update': 'term.changed',
   'label.create': 'label.changed',
   'label.update': 'label.changed',
   'label.delete': 'label.changed',

@@ -16,6 +16,7 @@ export const eventGroups: readonly EventGroup[] = [
       'term.deleted',
       'label.changed',
       'screenshot.changed',
+      'usage.changed',
       'change.undone',
       'content.purged',
     ],
