@@ -5,13 +5,28 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { endpoints } from '@parlance/contract';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { projectsPage } from '../pages/project.ts';
 import { tokenList } from '../pages/tokens.ts';
+import { type Person, signUp } from '../testing/person.ts';
+import { startServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 
 const run = promisify(execFile);
+
+interface Told {
+  readonly type: string;
+  readonly data: { readonly locales: readonly string[] };
+}
+
+interface ReceivedChange {
+  readonly type: string;
+  readonly locales: readonly string[];
+}
+
 const root = join(import.meta.dirname, '..', '..', '..');
 const builtCli = join(root, 'apps', 'cli', 'dist', 'parlance.js');
 const example = join(root, 'examples', 'react-i18next');
@@ -75,12 +90,50 @@ async function serve(folder: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('the example goes to a project, is translated in the browser, and comes back in the changed lines alone', async ({
+/** Receives what a webhook of a project tells of translations, verified by its secret. */
+async function receiveChanges({ call }: Person, projectId: string) {
+  const received: ReceivedChange[] = [];
+  let webhook = new Webhook('whsec_bm90aGluZyBpcyBzaWduZWQgYnkgdGhpcw==');
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    try {
+      const body = Buffer.concat(chunks).toString();
+      const told = webhook.verify(body, request.headers as Record<string, string>);
+      const { type, data } = told as Told;
+      received.push({ type, locales: data.locales });
+      response.writeHead(204).end();
+    } catch {
+      response.writeHead(401).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { secret } = await call(endpoints.createWebhook, {
+    params: { projectId },
+    body: {
+      name: 'Build',
+      url: `http://127.0.0.1:${port}/parlance`,
+      types: ['translation.changed'],
+    },
+  });
+  webhook = new Webhook(secret);
+  return received;
+}
+
+test('the example goes to a project, is translated in the browser, which a webhook tells, and comes back in the changed lines alone', async ({
   visit,
-  newPerson,
 }) => {
+  // The receiver of the webhook is on this machine.
+  const server = await startServer((url) => ({
+    PUBLIC_URL: url,
+    OUTGOING_ALLOW_HTTP: 'true',
+    OUTGOING_ALLOWED_RANGES: '127.0.0.1',
+  }));
+  onTestFinished(server.close);
   const { shell, folder } = await copyExample();
-  const person = await newPerson();
+  const person = await signUp(server.url);
   const { page } = await visit(person);
   await page.context().grantPermissions(['clipboard-read']);
 
@@ -105,6 +158,7 @@ test('the example goes to a project, is translated in the browser, and comes bac
   expect(await changedLines(shell)).toEqual(['parlance.yaml', `+project: ${address}`]);
   await shell('git commit --quiet --all --message "Name the project"');
 
+  const changes = await receiveChanges(person, address.slice(-36));
   const editor = editorPage(page);
   await editor.open(`${address}/translations/de`);
   await editor.show('Untranslated');
@@ -117,6 +171,8 @@ test('the example goes to a project, is translated in the browser, and comes bac
   await editor.type('Mit {{name}} tauschen');
   await page.keyboard.press('Control+s');
   await editor.sign('swap', 'Saved').waitFor();
+  const change = { type: 'translation.changed', locales: ['de'] };
+  await expect.poll(() => changes).toEqual([change, change]);
 
   expect(await shell(`${exportToken}\n${pull}`)).toContain('2 files written, 4 unchanged.');
   expect(await changedLines(shell)).toEqual([
