@@ -50,6 +50,8 @@ export function CommandMaker({ latestKey }: Props) {
       name: [...name].slice(0, maxNameLength).join(''),
       expiresInDays: 90,
       scope: filesOf(project.id),
+      agentsMayReplace: false,
+      onlyForAgents: false,
     });
   };
   const waitsFor = keyBefore === undefined ? 'first' : 'next';
