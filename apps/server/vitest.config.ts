@@ -57,6 +57,7 @@ const withoutState = [
   'features/terms/terms.test.ts',
   'features/translations/{translations,translation-states,plural-texts}.test.ts',
   'http/validation.test.ts',
+  'mcp/{agent-drill,conformance,permissions}.test.ts',
 ];
 
 /** Tests of the embedded database, of migrations, and of whole server processes. */
@@ -75,12 +76,13 @@ const ofBothDatabases = [
   'features/files/archives/archive-imports.test.ts',
   'features/findings/findings.test.ts',
   'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
-  'features/terms/*.test.ts',
+  'features/{terms,term-batches}/*.test.ts',
   'features/translations/*.test.ts',
   'features/webhooks/{following,sending}/*.test.ts',
   'http/bodies.test.ts',
   'http/operation/health.test.ts',
   'jobs/*.test.ts',
+  'mcp/agent-drill.test.ts',
 ];
 
 /** Tests among these that say nothing about the embedded database, which has a single session. */

@@ -19,6 +19,7 @@ const layout = [
       'http',
       'integrations',
       'jobs',
+      'mcp',
       'testing',
       'whole-server',
     ],

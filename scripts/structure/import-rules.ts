@@ -75,7 +75,13 @@ const layers = [
   { from: 'apps/server/src/blobs', notFrom: ['content', 'api', 'features', 'http'] },
   { from: 'apps/server/src/content', notFrom: ['api', 'features', 'http'] },
   { from: 'apps/server/src/api', notFrom: ['blobs', 'content', 'features', 'http'] },
-  { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
+  { from: 'apps/server/src/features', notFrom: ['http', 'mcp', 'app.ts'] },
+  { from: 'apps/server/src/http', notFrom: ['mcp'] },
+  // Agents reach the server by its API alone.
+  {
+    from: 'apps/server/src/mcp',
+    notFrom: ['jobs', 'blobs', 'content', 'api', 'features', 'integrations'],
+  },
   {
     from: 'apps/cli/src/console',
     notFrom: [

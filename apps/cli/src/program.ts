@@ -150,6 +150,11 @@ const commands: readonly CommandDefinition[] = [
     ],
     load: () => import('./commands/types.ts'),
   },
+  {
+    name: 'mcp',
+    summary: 'connect an agent on stdin and stdout with the server',
+    load: () => import('./commands/mcp.ts'),
+  },
 ];
 
 /** Runs the command of these arguments and answers its exit code. Its code is loaded then, so that help is quick. */

@@ -40,6 +40,7 @@ import { replacementRoutes } from './features/replacements/replacements.routes.t
 import { screenshotRoutes } from './features/screenshots/screenshots.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { termBatchRoutes } from './features/term-batches/term-batches.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
@@ -66,6 +67,7 @@ import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { addMcp } from './mcp/mcp-route.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -94,6 +96,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   screenshotRoutes,
   usageRoutes,
   termRoutes,
+  termBatchRoutes,
   localeRoutes,
   translationRoutes,
   entryRoutes,
@@ -206,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 
+  addMcp(app, { config, db, tokens, logger, version: manifest.version });
   addHealth(app, { db, version: manifest.version });
   await addApiDocs(app, manifest.version);
   await serveWebApp(app);

@@ -54,6 +54,8 @@ export interface ClientOptions {
   readonly token?: () => string | undefined;
   /** Further headers for the requests of an endpoint. */
   readonly headers?: (endpoint: Endpoint) => Record<string, string>;
+  /** What sends the requests in place of the global `fetch`. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface CallOptions {
@@ -103,7 +105,8 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(signal ? { signal } : {}),
     };
     const url = (options.baseUrl ?? '') + urlOf(endpoint, params, query);
-    const response = await fetch(url, init).catch((error: unknown) => {
+    const send = options.fetch ?? fetch;
+    const response = await send(url, init).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ConnectionError('The server can not be reached', { cause: error });
     });

@@ -52,8 +52,8 @@ export interface Endpoint {
   /** The place in the request of the only locales that are exported; all of the project where it names none. */
   readonly exportsLocales?: 'query.locale' | 'query.locales';
   /**
-   * The place in the request of the file whose content is changed or exported, or of a term in that file; `none` where
-   * no file is. Without it, access tokens that are confined to files are refused.
+   * The place in the request of the file whose content is changed or exported, or of a term in that file; `body.cells` has
+   * terms of several files, and `none` says that no file is. Without it, access tokens that are confined to files are refused.
    */
   readonly aboutFile?:
     | 'params.fileId'
@@ -61,6 +61,7 @@ export interface Endpoint {
     | 'body.fileId'
     | 'params.termId'
     | 'body.termId'
+    | 'body.cells'
     | 'none';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -79,6 +80,10 @@ export interface Endpoint {
   readonly changesContent?: true;
   /** A request with `Prefer: respond-async` may be answered with 202 and a background job. */
   readonly background?: true;
+  /**
+   * Agents may call it although it is no `GET`: it changes nothing, or its use case keeps the rules for what agents change.
+   */
+  readonly takesAgents?: true;
   /** Requests count towards the limit per minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;

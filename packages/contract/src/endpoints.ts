@@ -28,6 +28,7 @@ import { screenshotDocs, screenshotEndpoints } from './features/screenshots.ts';
 import { sessionDocs, sessionEndpoints } from './features/sessions.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
+import { termBatchDocs, termBatchEndpoints } from './features/term-batches.ts';
 import { termDocs, termEndpoints } from './features/terms.ts';
 import { textCheckDocs, textCheckEndpoints } from './features/text-checks.ts';
 import { tokenDocs, tokenEndpoints } from './features/tokens.ts';
@@ -70,6 +71,7 @@ export * from './features/screenshots.ts';
 export * from './features/sessions.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
+export * from './features/term-batches.ts';
 export * from './features/terms.ts';
 export * from './features/text-checks.ts';
 export * from './features/tokens.ts';
@@ -105,6 +107,7 @@ export const endpoints = {
   ...usageEndpoints,
   ...projectFileEndpoints,
   ...termEndpoints,
+  ...termBatchEndpoints,
   ...localeEndpoints,
   ...translationEndpoints,
   ...entryEndpoints,
@@ -147,6 +150,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   jobDocs,
   projectFileDocs,
   termDocs,
+  termBatchDocs,
   localeDocs,
   translationDocs,
   entryDocs,

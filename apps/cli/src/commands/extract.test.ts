@@ -73,6 +73,13 @@ describe('extract', () => {
     const { code, value } = await folder.json<ExtractResult>('extract', '--offline');
     expect(code).toBe(1);
     expect(value.sent).toBeNull();
+    expect(value.usages[0]).toEqual({
+      key: 'hello',
+      source: 'l/en/common.json',
+      file: 'src/app.tsx',
+      line: 3,
+      component: 'App',
+    });
     expect(value.findings).toEqual([
       {
         kind: 'missing',
@@ -193,7 +200,10 @@ describe('extract', () => {
       return makeFolder(files, { env });
     };
     const refused = await (await token(['read', 'export'])).run('extract');
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('role editor')]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('`push` and `extract` ask for the role editor'),
+    ]);
     expect((await (await token(['read', 'import'])).run('extract')).code).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import type { Usage } from '@parlance/contract';
 import type { Repository } from '../configuration/repository.ts';
 import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, toPlaceText } from '../console/problem.ts';
@@ -12,7 +13,7 @@ import { createExcerptReader } from '../usage/excerpts.ts';
 import { type ExtractedKey, readExtracted } from '../usage/extracted.ts';
 import { findUses, type Uses } from '../usage/find-uses.ts';
 import { toKeyNames } from '../usage/key-use.ts';
-import { readSourceKeys, type SourceKeys } from '../usage/source-keys.ts';
+import { readSourceKeys, type SourceKey, type SourceKeys } from '../usage/source-keys.ts';
 import { prefixInRepository, toUsages } from '../usage/to-usages.ts';
 import type { CommandContext, RunCommand } from './command.ts';
 
@@ -80,6 +81,7 @@ export const run: RunCommand<ExtractCommandOptions> = async (context, options) =
     used,
     places,
     findings: findings.map(toJson),
+    usages: [...usages].flatMap(toPlaces),
     dynamic: found.dynamic,
     unread: found.unread,
     sent: sending ?? null,
@@ -183,6 +185,17 @@ function showSending(output: Output, sending: Sending, isDry: boolean): void {
   output.note(
     `The server does not have ${named.slice(0, 5).join(', ')}${more} yet: run \`parlance push\`, and this again.`,
   );
+}
+
+/** The places of a key for programs, which can read the code there. */
+function toPlaces([{ key, place }, list]: [SourceKey, readonly Usage[]]): object[] {
+  return list.map(({ file, line, component }) => ({
+    key,
+    source: place.file,
+    file,
+    line,
+    component,
+  }));
 }
 
 function toJson(finding: CodeFinding): object {

@@ -69,7 +69,7 @@ describe('what other extractors have found', () => {
     const folder = await makeFolder({
       ...files,
       'found/common.json':
-        '{"hello": "Hello", "nav": {"home": "Start", "deep": {"new": "New"}}, "days_one": "x", "days_other": "y"}',
+        '{"hello": "Hello", "nav": {"home": "Start", "gone": "nav.gone", "deep": {"new": "New"}}, "days_one": "x", "days_other": "y"}',
     });
     const { code, value } = await folder.json<ExtractResult>(
       'extract',
@@ -124,6 +124,26 @@ describe('what other extractors have found', () => {
       ],
       'Hello {name}': [expect.objectContaining({ file: 'src/a.tsx', line: 2, note: 'A greeting' })],
     });
+  });
+
+  test('is known by ids that are made of messages, where the files have these', async () => {
+    // What @lingui/cli 6.11 wrote for one message, as JSON and as PO.
+    const folder = await makeFolder({
+      'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: jsonflat }]\n',
+      'l/en.json': '{"OVaF9k": "Hello {name}"}',
+      'out/messages.po':
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: en\\n"\n\n#: src/li.tsx:3\nmsgid "Hello {name}"\nmsgstr "Hello {name}"\n',
+    });
+    const { code, value } = await folder.json<ExtractResult>(
+      'extract',
+      '--offline',
+      '--from',
+      'out/*',
+    );
+    expect([code, value.usages]).toEqual([
+      0,
+      [{ key: 'OVaF9k', source: 'l/en.json', file: 'src/li.tsx', line: 3 }],
+    ]);
   });
 
   test('is told where it is not there, or no such file', async () => {

@@ -71,6 +71,9 @@ describe('unused', () => {
       'l/en.json': '{"error": "E", "error404": "N", "gone": "G"}',
       'src/a.js': 'first();\r\nt("error" + code);\r\n',
       'ios/Pods/a.m': 'gone',
+      'src/library.min.js': 't("gone")',
+      // What `types` has written names all keys.
+      'parlance.d.ts': 'interface Keys { "gone": string }',
     });
     const { value } = await folder.json<Result>('unused');
     expect(value.unused.map(({ key }) => key)).toEqual(['gone']);

@@ -17,7 +17,7 @@ const advice: Readonly<Record<number, readonly [message: string, next: string]>>
   ],
   404: [
     'The server does not have that, or does not show it to you.',
-    'Look whether `project` is right, and whether you may do this: a push asks for the role editor.',
+    'Look whether `project` is right, and whether you may do this: `push` and `extract` ask for the role editor.',
   ],
   413: [
     'A file is larger than the server takes.',

@@ -8,7 +8,7 @@ import { listFilesBelow } from '../files/walk.ts';
 import { runProgram } from '../program.ts';
 
 /** The built command line, as users run it. */
-const builtMain = join(import.meta.dirname, '..', '..', 'dist', 'parlance.js');
+export const builtMain = join(import.meta.dirname, '..', '..', 'dist', 'parlance.js');
 
 export interface CliResult {
   readonly code: number | null;

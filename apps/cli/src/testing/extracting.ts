@@ -14,6 +14,13 @@ export interface ExtractResult {
     readonly note?: string;
     readonly isGroup?: boolean;
   }[];
+  readonly usages: readonly {
+    readonly key: string;
+    readonly source: string;
+    readonly file: string;
+    readonly line: number;
+    readonly component?: string;
+  }[];
   readonly dynamic: readonly { readonly prefix: string }[];
   readonly sent: {
     readonly changed: number;

@@ -23,6 +23,8 @@ export async function listCode(
   const written = types?.output ?? 'parlance.d.ts';
   const isIgnored = createIgnore([
     ...writtenFolders,
+    '*.min.js',
+    '*.min.mjs',
     ...ignore,
     ...(code?.ignore ?? []),
     // The declaration of all keys names all of them.

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFileGuesser, type FormatId, headBytes } from '@parlance/formats';
-import { createPositions, toText } from '@parlance/messages';
+import { createPositions, type Message, toText } from '@parlance/messages';
 import picomatch from 'picomatch';
 import { z } from 'zod';
 import { Problem } from '../console/problem.ts';
 import { readEntries, requireReadable } from '../files/read-texts.ts';
 import { listFilesBelow } from '../files/walk.ts';
 import type { KeyUse } from './key-use.ts';
+import { generatedIds } from './scripts/lingui-messages.ts';
 
 // What the extractors of i18next, FormatJS and Lingui write, and any catalogue of gettext, tells which keys code has.
 
@@ -165,10 +166,13 @@ function readAsFormat(bytes: Uint8Array, path: string): readonly ExtractedKey[] 
   return read.entries.flatMap(({ key, message, comments, references, context }) => {
     const notes = comments.filter((comment) => !/^js-lingui-/.test(comment));
     const use = {
-      keys: [key],
+      // Of Lingui, other files may have the id that is made of the message.
+      keys: isCatalogue
+        ? [key, ...generatedIds(key.slice(key.indexOf('\u0004') + 1), { context })]
+        : [key],
       kind: 'call' as const,
       // The texts of a catalogue are translations; the text of the code is the key.
-      text: isCatalogue || typeof message !== 'string' ? undefined : toText(message),
+      text: isCatalogue ? undefined : defaultText(message, key),
       note: [...(context === undefined ? [] : [context]), ...notes].join('\n') || undefined,
     };
     const places = references.map((reference) => {
@@ -181,6 +185,12 @@ function readAsFormat(bytes: Uint8Array, path: string): readonly ExtractedKey[] 
       ...place,
     }));
   });
+}
+
+/** The text that code has for a key: without one, extractors write nothing or the key. */
+function defaultText(message: Message, key: string): string | undefined {
+  const text = typeof message === 'string' ? toText(message) : '';
+  return text === '' || text === key ? undefined : text;
 }
 
 function guessFormat(bytes: Uint8Array, path: string): FormatId {

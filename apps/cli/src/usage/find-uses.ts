@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hookNames, messageCalls, type Scope } from './bindings.ts';
-import { findTemplateCalls, findTemplateKeys, splitComponent } from './component-files.ts';
+import { createDefinitions } from './definitions.ts';
 import { createExcerpts } from './excerpts.ts';
 import { type DynamicUse, type FileUses, type KeyNames, type KeyUse, toChoice } from './key-use.ts';
-import { findScriptUses } from './script-uses.ts';
+import { hookNames, messageCalls, type Scope } from './scripts/bindings.ts';
+import { findTemplateCalls, findTemplateKeys, splitComponent } from './scripts/component-files.ts';
+import { findScriptUses } from './scripts/script-uses.ts';
+import { loadScriptParser, type ScriptKind, type ScriptParser } from './scripts/syntax-tree.ts';
 import type { SourceKeys } from './source-keys.ts';
-import { loadScriptParser, type ScriptKind, type ScriptParser } from './syntax-tree.ts';
 import { findTextUses } from './text-uses.ts';
 
 /** Code that is not understood, and has been looked through as text. */
@@ -82,8 +83,18 @@ export async function findUses(
     found ??= findTextUses(text, keys);
     for (const one of found.dynamic) dynamic.push({ file, ...one });
     const codeAt = lines > 0 ? createExcerpts(text, lines) : () => undefined;
+    const nameAt = createDefinitions(text, extension) ?? (() => undefined);
     for (const use of withoutRepeats(found.uses)) {
-      uses.push({ file, ...use, code: use.kind === 'word' ? undefined : codeAt(use) });
+      if (use.kind === 'word') uses.push({ file, ...use });
+      else {
+        const component = use.component ?? nameAt(use.line);
+        uses.push({
+          file,
+          ...use,
+          ...(component === undefined ? {} : { component }),
+          code: codeAt(use),
+        });
+      }
     }
   }
   return { uses, dynamic, unread, files };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { find } from '../testing/uses.ts';
 
@@ -28,14 +27,25 @@ describe('the messages of other libraries', () => {
     ]);
   });
 
-  test('of FormatJS without ids are known by the usual pattern', async () => {
-    // The first six signs of the SHA-512 of “Hi#On top”.
-    const id = createHash('sha512').update('Hi#On top').digest('base64').slice(0, 6);
-    const source = { 'l/en.json': JSON.stringify({ [id]: 'Hi' }) };
-    const code = "formatMessage({ defaultMessage: 'Hi', description: 'On top' })";
-    expect((await find({ 'a.ts': code }, { ...flat, source })).found).toEqual([
-      `translation:${id}`,
-    ]);
+  test('without ids are known by those that extractors make', async () => {
+    // What @formatjs/cli 6.16 and @lingui/cli 6.11 wrote for these.
+    const source = {
+      'l/en.json':
+        '{"5/699n": "Buy {name}", "ZrkK0t": "Go <0>there</0> {0}", "OVaF9k": "Hello {name}"}',
+    };
+    const formatjs = '<FormattedMessage defaultMessage="Buy {name}" description="A button" />';
+    const lingui = `
+      import { t } from '@lingui/core/macro';
+      import { Trans } from '@lingui/react/macro';
+      const a = (name) => t\`Hello \${name}\`;
+      const B = ({ user }) => <Trans>Go <a href="/x">there</a> {user.name}</Trans>;
+    `;
+    const { found, called } = await find(
+      { 'a.tsx': formatjs, 'b.tsx': lingui },
+      { ...flat, source },
+    );
+    expect(found).toEqual(['5/699n', 'OVaF9k', 'ZrkK0t'].map((key) => `translation:${key}`));
+    expect(called).toEqual(['Hello {name}', 'Go <0>there</0> {0}']);
   });
 
   test('of Lingui are made by macros', async () => {

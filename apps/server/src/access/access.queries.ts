@@ -39,6 +39,8 @@ interface TokenColumns {
   project_ids: string[] | null;
   token_locales: string[] | null;
   file_ids: string[] | null;
+  agents_may_replace: boolean | null;
+  only_for_agents: boolean | null;
 }
 
 /** The access of users, in the order of `all`; undefined for an id that is no user. */
@@ -97,7 +99,8 @@ export async function findAccess(
 
 async function findToken(db: Db, id: string): Promise<ActorToken | undefined> {
   const { rows } = await sql<TokenColumns>`
-    select id as token_id, actions, project_ids, locales as token_locales, file_ids
+    select id as token_id, actions, project_ids, locales as token_locales, file_ids,
+      agents_may_replace, only_for_agents
     from access_tokens where id = ${id}::uuid and (expires_at is null or expires_at > now())
   `.execute(db);
   return rows[0] && toToken(rows[0]);
@@ -136,7 +139,12 @@ function toToken(row: Partial<TokenColumns>): ActorToken | undefined {
     locales: token_locales ?? null,
     fileIds: file_ids ?? null,
   };
-  return { id: token_id, scope: { actions, ...places } };
+  return {
+    id: token_id,
+    scope: { actions, ...places },
+    agents: { mayReplace: row.agents_may_replace === true },
+    isOnlyForAgents: row.only_for_agents === true,
+  };
 }
 
 /** Narrows an access to the scope of a token. This and `findWorkspacePlace` are the only places that have to. */

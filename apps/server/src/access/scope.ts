@@ -18,6 +18,14 @@ export interface Actor {
   readonly name: string;
   /** The access token that the actor acts by, if it is one. */
   readonly token?: ActorToken | undefined;
+  /** There where an agent does it by that token, with what it may do besides. */
+  readonly agent?: AgentPolicy | undefined;
+}
+
+/** What agents may do beyond filling what is empty and changing what people have not written. */
+export interface AgentPolicy {
+  /** Whether they may replace texts that people have written or reviewed. */
+  readonly mayReplace: boolean;
 }
 
 /** Somebody who has signed in, as their request was authenticated. */
@@ -32,6 +40,10 @@ export interface SignedIn {
 export interface ActorToken {
   readonly id: string;
   readonly scope: TokenScope;
+  /** What agents may do by it. */
+  readonly agents: AgentPolicy;
+  /** Whether it is for agents alone. */
+  readonly isOnlyForAgents: boolean;
 }
 
 /** A caller as the database knows them, with their role in the project or workspace that a request names. */

@@ -29,6 +29,7 @@ export async function listTokenAccess(
       coalesce(u.name, c.name) as name, p.id as project_id, coalesce(m.role, c.role) as role,
       case when c.id is null then m.locales else c.locales end as locales, plans.max_strings,
       t.id as token_id, t.actions, t.project_ids, t.locales as token_locales, t.file_ids,
+      t.agents_may_replace, t.only_for_agents,
       t.last_used_on is distinct from (now() at time zone 'UTC')::date as is_stale
     from unnest(${hashes}::bytea[], ${projectIds}::uuid[])
       with ordinality as asked (hash, project_id, place)

@@ -273,6 +273,8 @@ export interface ChangeSetSummary {
   readonly chosenSource?: ProjectSource;
   /** The choice of `chosenSource` that an undo took back. */
   readonly droppedSource?: ProjectSource;
+  /** An agent did it, by an access token of the actor. */
+  readonly agent?: true;
   /** The name of the actor, where the change set came from another installation with a backup. */
   readonly actorName?: string;
   /** The counts that an undo answered. */
@@ -292,17 +294,22 @@ export async function insertChangeSet(
     summary?: ChangeSetSummary;
   },
 ): Promise<void> {
+  const { actor } = scope;
+  const summary: ChangeSetSummary = {
+    ...changeSet.summary,
+    ...(actor.agent && { agent: true }),
+  };
   await trx
     .insertInto('change_sets')
     .values({
       project_id: scope.projectId,
       id: changeSet.id,
       kind: changeSet.kind,
-      actor_type: scope.actor.type,
-      actor_id: scope.actor.id,
+      actor_type: actor.type,
+      actor_id: actor.id,
       locale: changeSet.locale ?? null,
       undoes: changeSet.undoes ?? null,
-      summary: JSON.stringify(changeSet.summary ?? {}),
+      summary: JSON.stringify(summary),
     })
     .execute();
 }

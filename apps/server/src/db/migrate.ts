@@ -35,6 +35,7 @@ import { screenshots } from './migrations/0031-screenshots.ts';
 import { reviewedCounts } from './migrations/0034-reviewed-counts.ts';
 import { tokensAndSessions } from './migrations/0035-tokens-and-sessions.ts';
 import { webhooks } from './migrations/0036-webhooks.ts';
+import { agents } from './migrations/0037-agents.ts';
 import { termUsages } from './migrations/0038-term-usages.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   reviewedCounts,
   tokensAndSessions,
   webhooks,
+  agents,
   termUsages,
 ];
 

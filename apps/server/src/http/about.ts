@@ -1,8 +1,8 @@
 import { type About, type Endpoint, noFile } from '@parlance/contract';
 import { validate as isUuid } from 'uuid';
-import type { Access } from '../access/scope.ts';
+import type { Access, Membership } from '../access/scope.ts';
 import type { Db } from '../db/database.ts';
-import { findFileOfTerm } from '../features/terms/terms.queries.ts';
+import { findFileOfTerm, listFilesOfTerms } from '../features/terms/terms.queries.ts';
 
 /** The parts of a request that have been parsed. */
 interface Parsed {
@@ -11,18 +11,21 @@ interface Parsed {
   readonly body: unknown;
 }
 
-/** What a request is about, as far as permissions depend on it: one for each locale that the caller must have. */
+/**
+ * What a request is about, as far as permissions depend on it: one for each locale and each file that the caller must
+ * have.
+ */
 export async function findAbouts(
   db: Db,
   access: Access,
   endpoint: Endpoint,
   parsed: Parsed,
 ): Promise<readonly About[]> {
-  const file = await findFile(db, access, endpoint, parsed);
+  const files = await findFiles(db, access, endpoint, parsed);
   const locales = endpoint.exportsLocales
     ? exportedLocales(endpoint.exportsLocales, parsed)
     : [editedLocale(endpoint, parsed)];
-  return locales.map((locale) => ({ locale, file }));
+  return locales.flatMap((locale) => files.map((file) => ({ locale, file })));
 }
 
 /** The locale that a request edits, where the endpoint declares its place and the request has it. */
@@ -60,15 +63,33 @@ function exportedLocales(
   return fallbackLocale === undefined ? exported : [...exported, fallbackLocale];
 }
 
-/** The file that a request is about. Nobody asks but for a token that is confined to files. */
+/** The files that a request is about. Nobody asks but for a token that is confined to files. */
+async function findFiles(
+  db: Db,
+  access: Access,
+  endpoint: Endpoint,
+  parsed: Parsed,
+): Promise<readonly About['file'][]> {
+  const { actor, membership } = access;
+  const fileIds = actor.token?.scope.fileIds ?? null;
+  if (fileIds === null || !membership) return [undefined];
+  if (endpoint.aboutFile !== 'body.cells') {
+    return [await findFile(db, membership, endpoint, parsed)];
+  }
+  const { cells } = parsed.body as { readonly cells: readonly { readonly termId: string }[] };
+  const termIds = [...new Set(cells.map(({ termId }) => termId))];
+  const found = await listFilesOfTerms(db, membership, termIds);
+  const isWhole = found.length === termIds.length;
+  // A term that is not there could be one of another file.
+  return isWhole ? [...new Set(found.map(({ file_id }) => file_id))] : [undefined];
+}
+
 async function findFile(
   db: Db,
-  { actor, membership }: Access,
+  membership: Membership,
   { aboutFile }: Endpoint,
   { params, query, body }: Parsed,
 ): Promise<About['file']> {
-  const fileIds = actor.token?.scope.fileIds ?? null;
-  if (fileIds === null || !membership) return undefined;
   const { fileId, path } = (query ?? {}) as { readonly fileId?: string; readonly path?: string };
   const { termId } = (body ?? {}) as { readonly termId?: string };
   const ofTerm = async (id = '') => (isUuid(id) ? findFileOfTerm(db, membership, id) : undefined);

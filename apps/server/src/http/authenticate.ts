@@ -21,6 +21,7 @@ import {
 import type { Tokens } from '../access/tokens.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
+import { isForAgent } from './agent-calls.ts';
 
 // Without a cache: the access of a caller is read anew for each request.
 const atOnce = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate };
@@ -90,12 +91,29 @@ export function createAuthenticate(context: AuthenticateContext): Authenticate {
   return async (headers, { projectId, workspaceId }) => {
     const text = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const known = projectId !== undefined && isUuid(projectId) ? projectId : null;
-    const caller = text === undefined ? undefined : await findCaller(text, known);
-    if (!caller) throw new AppError('Unauthorized');
+    const found = text === undefined ? undefined : await findCaller(text, known);
+    if (!found) throw new AppError('Unauthorized');
+    const caller = isForAgent(headers) ? asAgent(found) : asOwner(found);
     if (workspaceId === undefined || !isUuid(workspaceId)) return caller;
     if (caller.actor.type !== 'user') return caller;
     return { ...caller, workspace: await findWorkspacePlace(db, caller.actor, workspaceId) };
   };
+}
+
+/** The caller as an agent that they have lent their access token to. Nothing else can be lent. */
+function asAgent(caller: Caller): Caller {
+  const { actor } = caller;
+  if (!actor.token) {
+    const message = 'must be an access token, which begins with plt_ or plc_';
+    throw new AppError('Unauthorized', [{ message }]);
+  }
+  return { ...caller, actor: { ...actor, agent: actor.token.agents } };
+}
+
+/** The caller themselves, unless they have lent their access token to agents alone. */
+function asOwner(caller: Caller): Caller {
+  if (!caller.actor.token?.isOnlyForAgents) return caller;
+  throw new AppError('Unauthorized', [{ message: 'is for agents alone, at /mcp' }]);
 }
 
 /**
@@ -119,10 +137,13 @@ function createUseWriter({ db, logger }: AuthenticateContext) {
 
 /**
  * Throws where the kind of caller may not call an endpoint, whatever their role: clients and access tokens where only
- * users may who have signed in, and tokens whose scope does not have it.
+ * users may who have signed in, tokens whose scope does not have it, and agents where nothing keeps the rules for them.
  */
 export function requireKind(endpoint: Endpoint, { actor }: Access): void {
   const { access, action, tokenGroup } = endpoint;
+  if (actor.agent && endpoint.method !== 'GET' && !endpoint.takesAgents) {
+    throw new AppError('NotFound');
+  }
   if (access !== 'user-or-client' && actor.type !== 'user') throw new AppError('Unauthorized');
   if (!actor.token) return;
   if (access === 'session') {

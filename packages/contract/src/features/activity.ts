@@ -155,6 +155,10 @@ export const activity = z
         .string()
         .nullable()
         .describe('Null when the account or client is deleted; of Parlance itself, what did it.'),
+      agent: z
+        .literal(true)
+        .optional()
+        .describe('There where an agent did it, by an access token of this user or client.'),
     }),
     date: z.iso.datetime(),
     changeSetId: id.nullable().describe('The change set that tells more of it.'),

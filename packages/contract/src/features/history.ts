@@ -52,6 +52,10 @@ export const changeSet = z
       type: z.enum(['user', 'client']),
       id,
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
+      agent: z
+        .literal(true)
+        .optional()
+        .describe('There where an agent did it, by an access token of this user or client.'),
     }),
     locale: z
       .string()
@@ -205,8 +209,9 @@ export const historyEndpoints = {
     access: 'user-or-client',
     action: 'UndoChange',
     changesContent: true,
+    takesAgents: true,
     success: { status: 201, data: undoResult },
-    errors: ['PaymentRequired', 'Conflict'],
+    errors: ['PaymentRequired', 'Conflict', 'UnprocessableEntity'],
   }),
 } as const;
 
@@ -265,7 +270,7 @@ export function historyDocs(): FeatureDocs<typeof historyEndpoints> {
         },
       },
       undoChangeSet: {
-        note: 'Deleted terms and locales come back with their translations and labels. The file of an import stays the one that exports write into, and a locale that it added stays. 402: the plan has no room for what would come back. 409: it has been undone, and `details[].current` holds what that answered, or nothing of it is as it left it.',
+        note: 'Deleted terms and locales come back with their translations and labels. The file of an import stays the one that exports write into, and a locale that it added stays. 402: the plan has no room for what would come back. 409: it has been undone, and `details[].current` holds what that answered, or nothing of it is as it left it. 422: an agent asks, and it is not of an agent by the same user or client.',
         answer: exampleUndoResult,
         current: exampleUndoResult,
       },

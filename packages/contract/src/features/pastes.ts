@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, localeCode, lowerId, maxTranslationLength, storableText } from '../schemas.ts';
+import {
+  author,
+  count,
+  localeCode,
+  lowerId,
+  maxTranslationLength,
+  storableText,
+} from '../schemas.ts';
 import { finding } from './findings.ts';
-import { translation } from './translations.ts';
+import { translation, translationOrigins } from './translations.ts';
 
 /** How many texts one paste may have. */
 export const maxPastedCells = 2000;
@@ -44,6 +51,7 @@ export const pasteRefusals = [
   'permission',
   'locked',
   'revision',
+  'person',
   'length',
   'plural',
   'check',
@@ -54,7 +62,7 @@ export type PasteRefusal = (typeof pasteRefusals)[number];
 const reason = z
   .enum(pasteRefusals)
   .describe(
-    `\`term\`: the project does not have the term. \`locale\`: it does not have the locale. \`permission\`: the caller may not translate into the locale. \`locked\`: the term is locked, and the locale is not that of the source. \`revision\`: another revision is stored by now, as \`current\` tells. \`length\`: the text has more than ${maxTranslationLength} characters. \`plural\`: it would be a malformed plural. \`check\`: a check of the level \`save\` finds something in it.`,
+    `\`term\`: the project does not have the term. \`locale\`: it does not have the locale. \`permission\`: the caller may not translate into the locale. \`locked\`: the term is locked, and the locale is not that of the source. \`revision\`: another revision is stored by now, as \`current\` tells. \`person\`: a person has written or reviewed the text, which agents leave as it is. \`length\`: the text has more than ${maxTranslationLength} characters. \`plural\`: it would be a malformed plural. \`check\`: a check of the level \`save\` finds something in it, or one finds an error in what an agent writes.`,
   );
 
 const current = translation
@@ -94,6 +102,20 @@ export const pasteResult = z
           cell: count.describe('Which of the `cells`, counted from 0.'),
           reason,
           current: current.optional(),
+          origin: z
+            .enum(translationOrigins)
+            .nullable()
+            .optional()
+            .describe(
+              'How `current` came about, for the reasons `revision` and `person`; null where that is unknown.',
+            ),
+          by: author
+            .optional()
+            .describe('Who has written `current`, for the same reasons, where that is known.'),
+          findings: z
+            .array(finding)
+            .optional()
+            .describe('What the text is refused for, for the reason `check`.'),
         }),
       )
       .describe('Those that stay as they are although they are other texts, in their order.'),
@@ -109,7 +131,9 @@ export const pasteEndpoints = {
     summary: 'Tell what pasting texts in place of translations would do',
     access: 'user-or-client',
     action: 'EditTranslation',
+    aboutFile: 'body.cells',
     textsBody: true,
+    takesAgents: true,
     body: pasteBody,
     success: { status: 200, data: z.object({ cells: z.array(pasteOutcome) }) },
     errors: ['BadRequest'],
@@ -120,8 +144,10 @@ export const pasteEndpoints = {
     summary: 'Paste texts in place of translations, as one change set',
     access: 'user-or-client',
     action: 'EditTranslation',
+    aboutFile: 'body.cells',
     changesContent: true,
     textsBody: true,
+    takesAgents: true,
     body: pasteBody,
     success: { status: 200, data: pasteResult },
     errors: ['BadRequest'],
@@ -164,7 +190,15 @@ export const pasteDocs = (): FeatureDocs<typeof pasteEndpoints> => {
         answer: {
           changed: 1,
           unchanged: 0,
-          refused: [{ cell: 1, reason: 'revision', current: outdated }],
+          refused: [
+            {
+              cell: 1,
+              reason: 'revision',
+              current: outdated,
+              origin: 'person',
+              by: { type: 'user', id: example.ada.id, name: example.ada.name },
+            },
+          ],
         },
       },
     },

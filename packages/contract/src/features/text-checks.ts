@@ -127,6 +127,7 @@ export const textCheckEndpoints = {
     access: 'user-or-client',
     action: 'ViewTranslation',
     largeBody: true,
+    takesAgents: true,
     body: z.object({ texts: z.array(checkedText).min(1).max(200) }),
     success: {
       status: 200,

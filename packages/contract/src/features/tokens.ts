@@ -27,11 +27,25 @@ export const tokenOverlaps = [0, 1, 24, 168] as const;
 
 const name = namedText(1, 255);
 
+const agentsMayReplace = z
+  .boolean()
+  .describe(
+    'Whether agents that act by it may replace texts that people have written or reviewed. They never do otherwise.',
+  );
+
+const onlyForAgents = z
+  .boolean()
+  .describe(
+    'Whether it is for agents alone: it works at `/mcp` and nowhere else, so that an agent that has it can not pass for its owner.',
+  );
+
 /** The form of a token of a person. */
 export const createTokenBody = z.object({
   name,
   expiresInDays: tokenLifetime,
   scope: tokenScopeBody,
+  agentsMayReplace: agentsMayReplace.default(false),
+  onlyForAgents: onlyForAgents.default(false),
 });
 
 /** The form of a token of an API client. */
@@ -42,6 +56,8 @@ export const createClientTokenBody = createTokenBody.extend({
 const updateTokenBody = z.object({
   name: name.optional(),
   scope: changedTokenScopeBody.optional(),
+  agentsMayReplace: agentsMayReplace.optional(),
+  onlyForAgents: onlyForAgents.optional(),
 });
 
 const updateClientTokenBody = updateTokenBody.extend({
@@ -66,6 +82,8 @@ export const accessToken = z
         'The last four characters of its secret; null for a token that came from a backup, which needs a new secret.',
       ),
     scope: tokenScope,
+    agentsMayReplace,
+    onlyForAgents,
     createdAt: z.iso.datetime(),
     createdBy: z
       .object({ id, name: z.string() })
@@ -195,6 +213,8 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     name: 'Laptop',
     ending: 'yM9q',
     scope: { ...scope, actions: [...scope.actions] },
+    agentsMayReplace: false,
+    onlyForAgents: false,
     createdAt: example.date.created,
     createdBy: { id: example.ada.id, name: example.ada.name },
     expiresInDays: 90,
@@ -203,9 +223,10 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
     previous: null,
   };
   const secret = { token: 'plt_…' };
-  const body = { name: token.name, expiresInDays: 90, scope: token.scope } as const;
+  const more = { expiresInDays: 90, agentsMayReplace: false, onlyForAgents: false } as const;
+  const body = { name: token.name, ...more, scope: token.scope };
   const { projectIds: _, ...ofClient } = token.scope;
-  const clientBody = { name: 'Nightly build', expiresInDays: 90, scope: ofClient } as const;
+  const clientBody = { name: 'Nightly build', ...more, scope: ofClient };
   const clientToken = {
     ...token,
     name: clientBody.name,
@@ -214,7 +235,7 @@ export function tokenDocs(): FeatureDocs<typeof tokenEndpoints> {
   const scopeNote =
     'What it may do is what its owner may do at that moment, and what its scope has. It can do nothing with tokens, sessions, passwords and the account.';
   const changeNote =
-    'A name or scope that is absent stays as it is; a scope is given as a whole. It holds from the next request on.';
+    'What is absent stays as it is; a scope is given as a whole. It holds from the next request on.';
   const rotationNote =
     'A token that expires gets its whole lifetime again. Of several previous secrets, the last one alone goes on working.';
   return {

@@ -96,6 +96,10 @@ export const termTranslation = translation
   .extend({
     locale: z.string(),
     updatedAt: z.iso.datetime().nullable().describe('Null where there never was a text.'),
+    origin: z
+      .enum(translationOrigins)
+      .nullable()
+      .describe('How the text came about; null where that is unknown.'),
   })
   .meta({ id: 'TermTranslation' });
 
@@ -148,6 +152,7 @@ export const translationDocs = (): FeatureDocs<typeof translationEndpoints> => (
           state: example.translation.state,
           revision: example.translation.revision,
           updatedAt: example.date.modified,
+          origin: 'person',
         },
       ],
     },

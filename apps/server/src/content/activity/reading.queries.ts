@@ -1,13 +1,9 @@
-import type {
-  ActivityDetails,
-  ActivityKind,
-  ProjectEvent,
-  TranslationState,
-} from '@parlance/contract';
+import type { ActivityKind, ProjectEvent, TranslationState } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
+import type { StoredDetails } from './writing.queries.ts';
 
 /** One entry of the log, with its number. */
 export interface ActivityRow {
@@ -18,7 +14,7 @@ export interface ActivityRow {
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly change_set_id: string | null;
-  readonly details: ActivityDetails;
+  readonly details: StoredDetails;
   /** The current name of the member that the entry is about. */
   readonly member_name: string | null;
   readonly events: readonly ProjectEvent[] | null;

@@ -23,7 +23,7 @@ export interface Activity {
 /** The actor of an activity and its project: a person, a client, or Parlance in one of its jobs. */
 export interface Doer {
   readonly projectId: string;
-  readonly actor: { readonly type: Actor['type']; readonly id: string } | SystemActor;
+  readonly actor: Pick<Actor, 'type' | 'id' | 'agent'> | SystemActor;
 }
 
 export const writeActivity = defineRoutine({
@@ -58,6 +58,11 @@ export const writeActivity = defineRoutine({
   `,
 });
 
+/** The details of an entry as they are stored: that an agent did it is told with its actor. */
+export interface StoredDetails extends ActivityDetails {
+  readonly agent?: true;
+}
+
 /** Writes an entry of the log with the transaction. */
 export async function insertActivity(
   trx: Transaction,
@@ -65,6 +70,8 @@ export async function insertActivity(
   { id, kind, details = {}, changeSetId, events }: Activity & { readonly id: string },
 ): Promise<void> {
   const [actorId, actorName] = actor.type === 'system' ? [null, actor.name] : [actor.id, null];
+  const isOfAgent = actor.type !== 'system' && actor.agent !== undefined;
+  const stored: StoredDetails = { ...details, ...(isOfAgent && { agent: true }) };
   await callRoutine(trx, writeActivity, {
     arg_project_id: projectId,
     arg_id: id,
@@ -73,7 +80,7 @@ export async function insertActivity(
     arg_actor_id: actorId,
     arg_actor_name: actorName,
     arg_change_set_id: changeSetId ?? null,
-    arg_details: JSON.stringify(details),
+    arg_details: JSON.stringify(stored),
     arg_events: JSON.stringify(events),
   });
 }

@@ -151,6 +151,10 @@ export interface AccessTokensTable {
   expires_in_days: number | null;
   expires_at: Date | null;
   last_used_on: Date | null;
+  /** Whether agents may replace texts of people by it. */
+  agents_may_replace: Generated<boolean>;
+  /** Whether it works at `/mcp` alone. */
+  only_for_agents: Generated<boolean>;
 }
 
 /** The SHA-256 of the text of a token. A token has several during a rotation, and none after a restore. */

@@ -92,6 +92,7 @@ export const changeSet = z
       droppedSource: projectSource.optional(),
       undone: count.optional(),
       skipped: count.optional(),
+      agent: z.literal(true).optional(),
       actorName: text(0, 255).optional(),
     }),
     created_at: time,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { isOpenTo, originBy } from '../../content/agents.queries.ts';
 import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
 import { stateOf } from '../../content/translations.queries.ts';
@@ -20,7 +21,7 @@ interface TextChange extends TranslationPlace {
   readonly after: RawBuilder<unknown>;
 }
 
-/** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
+/** A text that a person chooses for many translations has the origin `person`, like one that they type. */
 async function changeOfText(
   trx: Transaction,
   scope: ProjectScope,
@@ -36,7 +37,7 @@ async function changeOfText(
     beforeState: sql.ref(`${before}.state`),
     afterState: stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: sql`'person'`, sourceHash },
+    afterMaking: { origin: originBy(scope.actor), sourceHash },
   } as const;
 }
 
@@ -68,7 +69,10 @@ export interface PlannedText {
   readonly revision: number;
 }
 
-/** Plans other texts for translations of terms that still have the revision which the texts were made of. */
+/**
+ * Plans other texts for translations of terms that still have the revision which the texts were made of. Agents leave
+ * texts of people as they are.
+ */
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
@@ -91,6 +95,7 @@ export async function insertTexts(
     left join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
       and tr.term_id = t.id
     where coalesce(tr.revision, 0) = written.revision and coalesce(tr.value, '') <> written.value
+      and ${isOpenTo(lock.actor, 'tr')}
   `;
   const from = { projectId: sql`t.project_id`, rows };
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));

@@ -105,13 +105,16 @@ export async function createDeviceToken(
     await deleteDevice(trx, hash);
     const { name, scope, token_lifetime_days: expiresInDays } = device;
     if (device.state === 'denied' || !isThere || scope === null) return 'access_denied';
-    const form = { name, scope, expiresInDays, createdBy: userId };
+    const form = { name, scope, expiresInDays, ...ofNoAgent, createdBy: userId };
     return createTokenIn(trx, { userId }, form);
   });
   // The transaction is committed also where the program gets no token, since it writes down that it has asked.
   if (typeof outcome === 'string') throw new AppError(outcome);
   return { token: outcome.token };
 }
+
+/** Who lends a token to an agent chooses that with the token, not while a program waits. */
+const ofNoAgent = { agentsMayReplace: false, onlyForAgents: false } as const;
 
 function generateUserCode(): string {
   const letters = Array.from({ length: 8 }, () =>

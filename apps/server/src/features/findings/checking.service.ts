@@ -48,25 +48,35 @@ export async function listFilesOfUnits(
   scope: InProject,
   context: CheckContext,
   units: readonly UnitRow[],
+  { isAnew = false }: { readonly isAnew?: boolean } = {},
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const ids = [...new Set(units.map((unit) => unit.file_id))];
   const guessed = new Set(units.filter(canHaveFindings).map((unit) => unit.file_id));
-  return listGuessedFiles(db, scope, context, { ids, guessed });
+  return listGuessedFiles(db, scope, context, { ids, guessed, isAnew });
 }
 
 /**
  * Files, of which the job may not have come to some yet: those in `guessed` have what their source texts look like all the
- * same.
+ * same. With `isAnew` these are looked at again, also where the job has done so: an agent adds a source text and translates
+ * it before the job has seen that it is the first one with a placeholder.
  */
 export async function listGuessedFiles(
   db: Db,
   scope: InProject,
   context: CheckContext,
-  { ids, guessed }: { readonly ids: readonly string[]; readonly guessed: ReadonlySet<string> },
+  {
+    ids,
+    guessed,
+    isAnew,
+  }: {
+    readonly ids: readonly string[];
+    readonly guessed: ReadonlySet<string>;
+    readonly isAnew: boolean;
+  },
 ): Promise<ReadonlyMap<string, CheckedFileRow>> {
   const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
   for (const file of files.values()) {
-    if (file.is_known || !guessed.has(file.id)) continue;
+    if ((file.is_known && !isAnew) || !guessed.has(file.id)) continue;
     const texts = await listSourceTexts(db, scope, context, file.id);
     files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
   }

@@ -90,7 +90,8 @@ export async function checkTexts(
   // A term has the same source text in all locales that it has one in.
   const sourced = locales.find((one) => hasSource(context, one)) ?? '';
   const units = await listTermUnits(db, scope, context, { locale: sourced, termIds });
-  const files = await listFilesOfUnits(db, scope, context, units);
+  const isAnew = scope.actor.agent !== undefined;
+  const files = await listFilesOfUnits(db, scope, context, units, { isAnew });
   const ignores = await listIgnoredFingerprints(db, scope, { locales, termIds });
   const known = {
     context,

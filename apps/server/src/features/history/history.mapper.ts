@@ -15,7 +15,7 @@ export function toChangeSet(row: ChangeSetRow): ChangeSet {
   return {
     id: row.id,
     kind: row.kind,
-    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    actor: toActor(row),
     locale: row.locale,
     date: row.created_at.toISOString(),
     counts: row.counts,
@@ -28,7 +28,7 @@ export function toVersion(row: VersionRow): TranslationVersion {
   return {
     changeSetId: row.id,
     kind: row.kind,
-    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    actor: toActor(row),
     date: row.created_at.toISOString(),
     undoes: row.undoes,
     before: row.before ?? '',
@@ -37,6 +37,15 @@ export function toVersion(row: VersionRow): TranslationVersion {
     afterState: row.after_state,
     origin: row.after_origin,
   };
+}
+
+function toActor({
+  actor_type: type,
+  actor_id: id,
+  actor_name: name,
+  summary: { agent },
+}: Pick<ChangeSetRow, 'actor_type' | 'actor_id' | 'actor_name' | 'summary'>): ChangeSet['actor'] {
+  return { type, id, name, ...(agent && { agent }) };
 }
 
 export interface ChangeRow {

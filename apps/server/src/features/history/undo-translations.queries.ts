@@ -1,5 +1,6 @@
 import { can } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isOpenTo } from '../../content/agents.queries.ts';
 import {
   makingOf,
   recordingChanges,
@@ -14,7 +15,8 @@ import type { UndoArgs } from './undo.queries.ts';
 /**
  * Plans to restore the previous values and states of translations. Translations of terms that the undo deletes are
  * archived with them as they are. Translations of locked terms stay, except in the source locale and where the same
- * undo unlocks the term. An actor who may not review restores reviewed texts as translated.
+ * undo unlocks the term. An actor who may not review restores reviewed texts as translated. An agent leaves what a person
+ * has typed anew or reviewed.
  */
 export async function insertUndoOfTranslations(
   trx: Transaction,
@@ -57,6 +59,7 @@ export async function insertUndoOfTranslations(
       and s.kind = 'translation.update' and coalesce(tr.value, '') = coalesce(s.after, '')
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and ${isChange}
+      and ${isOpenTo(lock.actor, 'tr')}
       and term.kind is distinct from 'term.delete'
       and (not t.locked or l.is_source or not ${hasSource}::boolean
         or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))

@@ -182,6 +182,7 @@ async function requireUndo(
   source: ChangeSetRow,
 ): Promise<void> {
   const { id: changeSetId, locale } = source;
+  requireOwnOfAgent(scope, source);
   requirePermission(scope, 'UndoChange', { locale: locale ?? undefined });
   if (createsLocale(source)) requirePermission(scope, 'DeleteTranslation');
   if (deletesLocale(source)) requirePermission(scope, 'AddTranslation');
@@ -196,6 +197,15 @@ async function requireUndo(
   if (await findForeignChange(trx, scope, { changeSetId, locales, editsTerms })) {
     throw new AppError('NotFound');
   }
+}
+
+/** An agent takes back what agents did by the same person or client, and no undo, which may have been of a person. */
+function requireOwnOfAgent({ actor }: ProjectScope, source: ChangeSetRow): void {
+  if (!actor.agent) return;
+  const isOwn = source.actor_type === actor.type && source.actor_id === actor.id;
+  if (isOwn && source.summary.agent && source.kind !== 'undo') return;
+  const message = 'must be of a change that an agent made by a token of the same owner';
+  throw new AppError('UnprocessableEntity', [{ path: 'params.changeSetId', message }]);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ChangeSetRow } from './history.queries.ts';
 export interface VersionRow
   extends Pick<
     ChangeSetRow,
-    'id' | 'kind' | 'actor_type' | 'actor_id' | 'actor_name' | 'created_at' | 'undoes'
+    'id' | 'kind' | 'actor_type' | 'actor_id' | 'actor_name' | 'created_at' | 'undoes' | 'summary'
   > {
   readonly before: string | null;
   readonly after: string | null;
@@ -35,7 +35,7 @@ export async function listVersionRows(
   const { rows } = await sql<VersionRow>`
     select s.id, s.kind, s.actor_type, s.actor_id,
       coalesce(u.name, cl.name, s.summary ->> 'actorName') as actor_name, s.created_at, s.undoes,
-      c.before, c.after, c.after_origin,
+      s.summary, c.before, c.after, c.after_origin,
       ${stateIn('c', 'before')} as before_state, ${stateIn('c', 'after')} as after_state
     from (
       select * from changes

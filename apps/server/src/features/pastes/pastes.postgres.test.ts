@@ -37,6 +37,8 @@ it('what is edited between the planning and the writing stays, and is told of as
         cell: 0,
         reason: 'revision',
         current: { value: 'Anders', state: 'translated', revision: 2 },
+        origin: 'person',
+        by: { type: 'user', id: person.id, name: 'Ada' },
       },
     ],
   });

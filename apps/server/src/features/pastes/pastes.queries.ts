@@ -1,6 +1,7 @@
-import type { TranslationState } from '@parlance/contract';
+import type { TranslationOrigin, TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { isOfPerson } from '../../content/agents.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A translation as it is, of a living term; of the locale nothing is said. */
@@ -12,6 +13,9 @@ export interface CellRow {
   readonly value: string;
   readonly state: TranslationState;
   readonly revision: number;
+  readonly origin: TranslationOrigin | null;
+  /** Whether a person has written or reviewed it. */
+  readonly is_of_person: boolean;
 }
 
 /** Lists translations of terms in several locales, with empty ones where there are none. */
@@ -22,7 +26,8 @@ export async function listCellRows(
 ): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     select t.id as term_id, cell.locale, t.locked, t.is_plural, coalesce(tr.value, '') as value,
-      coalesce(tr.state, 'untranslated') as state, coalesce(tr.revision, 0) as revision
+      coalesce(tr.state, 'untranslated') as state, coalesce(tr.revision, 0) as revision,
+      tr.origin, ${isOfPerson('tr')} as is_of_person
     from unnest(
       ${cells.map(({ termId }) => termId)}::uuid[], ${cells.map(({ locale }) => locale)}::text[]
     ) as cell (term_id, locale)

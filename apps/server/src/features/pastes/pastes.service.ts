@@ -1,23 +1,25 @@
-import {
-  can,
-  type endpoints,
-  type Output,
-  type ParsedBody,
-  type PasteOutcome,
-  type PasteRefusal,
-  type PasteResult,
+import type {
+  ChangeSetKind,
+  endpoints,
+  Finding,
+  Output,
+  ParsedBody,
+  PasteOutcome,
+  PasteResult,
 } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
+import { findCheckContext, type UnitRow } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { refusalOf } from '../../integrations/replacing/find-hits.ts';
 import type { PlannedText } from '../bulk/bulk-texts.queries.ts';
-import { hasSource } from '../findings/comparisons.service.ts';
-import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import { sourceFirst, writeTexts } from '../translations/planned-texts.service.ts';
+import {
+  type PlannedTerms,
+  sourceFirst,
+  type WrittenTexts,
+  writeTexts,
+} from '../translations/planned-texts.service.ts';
 import {
   type Checks,
   checkTextChanges,
@@ -25,15 +27,11 @@ import {
   nothingFound,
   type TextChange,
 } from '../translations/text-changes.service.ts';
-import { type CellRow, listCellRows } from './pastes.queries.ts';
+import { toAuthor } from '../translations/translations.mapper.ts';
+import { listAuthors } from '../translations/translations.queries.ts';
+import { type Cell, type JudgedCell, judgeCells, keyOf } from './cells.service.ts';
 
 type Pasting = ParsedBody<typeof endpoints.applyPaste>;
-type Cell = Pasting['cells'][number];
-
-/** What becomes of a cell, as far as no check has a say in it. */
-interface JudgedCell extends Pick<PasteOutcome, 'outcome' | 'reason' | 'current'> {
-  readonly cell: Cell;
-}
 
 /** Tells what pasting would do, in the order of the cells. */
 export async function previewPaste(
@@ -49,12 +47,15 @@ export async function previewPaste(
   for (const [locale, changed] of changedByLocale(judged, checks)) {
     const texts = changed.map(toChange);
     const found = await checkTextChanges(context, scope, checks, { locale, texts, sources });
-    addSources(sources, checks, { locale, texts, isBlocked: (id) => found.get(id)?.isBlocked });
+    const isBlocked = (termId: string) => (found.get(termId)?.blocking.length ?? 0) > 0;
+    addSources(sources, checks, { locale, texts, isBlocked });
     for (const one of changed) {
-      const { findings, gone, isBlocked } = found.get(one.cell.termId) ?? nothingFound;
+      const { findings, gone } = found.get(one.cell.termId) ?? nothingFound;
       const { current } = one;
       outcomes.set(one, {
-        ...(isBlocked ? { outcome: 'refused', reason: 'check' } : { outcome: 'changed' }),
+        ...(isBlocked(one.cell.termId)
+          ? { outcome: 'refused', reason: 'check' }
+          : { outcome: 'changed' }),
         ...(current && { current }),
         findings,
         gone,
@@ -63,57 +64,137 @@ export async function previewPaste(
   }
   return {
     cells: judged.map((one) => {
-      const { cell, ...outcome } = one;
+      const { cell, origin: _, ...outcome } = one;
       return outcomes.get(one) ?? { ...outcome, findings: [], gone: [] };
     }),
   };
 }
 
+/** Texts to write, and terms to add that some of them may be of. */
+export interface PastedTexts {
+  readonly kind: Extract<ChangeSetKind, 'translation.paste' | 'term.create'>;
+  readonly cells: readonly Cell[];
+  readonly terms?: PlannedTerms;
+  /** The terms as the checks need them. */
+  readonly units?: readonly UnitRow[];
+}
+
+/** What became of pasted texts, and which terms were added. */
+export interface PastedResult extends PasteResult {
+  readonly added: readonly string[];
+}
+
 /**
  * Writes pasted texts as one change set, as far as an edit of each could be given them. What somebody changes meanwhile
- * stays as it is.
+ * stays as it is. A term is added unless its text is refused.
  */
+export async function writePasted(
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
+  scope: ProjectScope,
+  { kind, cells, terms, units = [] }: PastedTexts,
+): Promise<Changed<PastedResult>> {
+  const { db } = context;
+  const checks = await openChecks(db, scope);
+  const judged = await judgeCells(db, scope, checks, cells, terms?.terms);
+  const texts = new Map<string, Map<string, PlannedText>>();
+  const blocked = new Map<JudgedCell, Finding[]>();
+  const sources: SourceTexts = new Map();
+  for (const [locale, changed] of changedByLocale(judged, checks)) {
+    const changes = { locale, texts: changed.map(toChange), added: units };
+    const found = await findBlocked(context, scope, checks, { ...changes, sources });
+    addSources(sources, checks, { ...changes, isBlocked: (id) => found.has(id) });
+    for (const one of changed) {
+      const findings = found.get(one.cell.termId);
+      if (findings) blocked.set(one, findings);
+    }
+    const planned = changed.filter((one) => !blocked.has(one)).map(({ cell }) => cell);
+    if (planned.length > 0) texts.set(locale, new Map(planned.map((cell) => [cell.termId, cell])));
+  }
+  const refusedTerms = new Set(
+    judged
+      .filter((one) => one.outcome === 'refused' || blocked.has(one))
+      .map(({ cell }) => cell.termId),
+  );
+  return writeTexts(context, scope, {
+    kind,
+    texts,
+    terms: terms && {
+      ...terms,
+      terms: terms.terms.filter(({ id }) => !refusedTerms.has(id)),
+    },
+    async toAnswer(trx, written) {
+      const last = await judgeAgain(trx, scope, { judged, checks, written });
+      const refused = await toRefused(trx, scope, last, blocked);
+      const unchanged = last.filter(({ outcome }) => outcome === 'same').length;
+      return { changed: written.count, unchanged, refused, added: written.added };
+    },
+  });
+}
+
+/** Writes pasted texts in place of translations of terms that are there. */
 export async function applyPaste(
   context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
   { cells }: Pasting,
 ): Promise<Changed<PasteResult>> {
-  const { db } = context;
-  const checks = await openChecks(db, scope);
-  const judged = await judgeCells(db, scope, checks, cells);
-  const texts = new Map<string, Map<string, PlannedText>>();
-  const blocked = new Set<JudgedCell>();
-  const sources: SourceTexts = new Map();
-  for (const [locale, changed] of changedByLocale(judged, checks)) {
-    const changes = { locale, texts: changed.map(toChange) };
-    const ids = await findBlocked(context, scope, checks, { ...changes, sources });
-    addSources(sources, checks, { ...changes, isBlocked: (id) => ids.has(id) });
-    for (const one of changed) if (ids.has(one.cell.termId)) blocked.add(one);
-    const planned = changed.filter((one) => !blocked.has(one)).map(({ cell }) => cell);
-    if (planned.length > 0) texts.set(locale, new Map(planned.map((cell) => [cell.termId, cell])));
-  }
-  return writeTexts(context, scope, {
+  const { answer, changeSetId } = await writePasted(context, scope, {
     kind: 'translation.paste',
-    texts,
-    async toAnswer(trx, { count, left }) {
-      const keys = new Set(left.map(keyOf));
-      const again = cells.filter((cell) => keys.has(keyOf(cell)));
-      // Why these were left, is told by how they are under the locks of the writing.
-      const now = again.length > 0 ? await openChecks(trx, scope) : checks;
-      const rejudged = new Map(
-        (await judgeCells(trx, scope, now, again)).map((one) => [keyOf(one.cell), one]),
-      );
-      const last = judged.map((one) => rejudged.get(keyOf(one.cell)) ?? one);
-      return {
-        changed: count,
-        unchanged: last.filter(({ outcome }) => outcome === 'same').length,
-        refused: last.flatMap((one, cell) => {
-          const reason = blocked.has(one) ? 'check' : one.reason;
-          const { current } = one;
-          return reason === undefined ? [] : [{ cell, reason, ...(current && { current }) }];
-        }),
-      };
-    },
+    cells,
+  });
+  const { added: _, ...result } = answer;
+  return { answer: result, changeSetId };
+}
+
+/** What became of cells: why some were left, is told by how they are under the locks of the writing. */
+async function judgeAgain(
+  db: Db,
+  scope: ProjectScope,
+  {
+    judged,
+    checks,
+    written,
+  }: { judged: readonly JudgedCell[]; checks: Checks; written: WrittenTexts },
+): Promise<readonly JudgedCell[]> {
+  const keys = new Set(written.left.map(keyOf));
+  const again = judged.map(({ cell }) => cell).filter((cell) => keys.has(keyOf(cell)));
+  const now = again.length > 0 ? await openChecks(db, scope) : checks;
+  const rejudged = new Map(
+    (await judgeCells(db, scope, now, again)).map((one) => [keyOf(one.cell), one]),
+  );
+  return judged.map((one) => rejudged.get(keyOf(one.cell)) ?? one);
+}
+
+async function toRefused(
+  db: Db,
+  scope: ProjectScope,
+  judged: readonly JudgedCell[],
+  blocked: ReadonlyMap<JudgedCell, Finding[]>,
+): Promise<PasteResult['refused']> {
+  const isConflict = ({ reason }: JudgedCell) => reason === 'revision' || reason === 'person';
+  const places = judged.filter(isConflict).map(({ cell, current }) => ({
+    termId: cell.termId,
+    locale: cell.locale,
+    revision: current?.revision ?? 0,
+  }));
+  const rows = places.length > 0 ? await listAuthors(db, scope, places) : [];
+  const authors = new Map(
+    rows.map((row) => [keyOf({ termId: row.term_id, locale: row.locale }), row]),
+  );
+  return judged.flatMap((one, cell) => {
+    const findings = blocked.get(one);
+    const reason = findings ? 'check' : one.reason;
+    if (reason === undefined) return [];
+    const { current, origin = null } = one;
+    const by = toAuthor(scope, authors.get(keyOf(one.cell)));
+    return [
+      {
+        cell,
+        reason,
+        ...(current && { current }),
+        ...(isConflict(one) && { origin, ...(by && { by }) }),
+        ...(findings && { findings }),
+      },
+    ];
   });
 }
 
@@ -121,10 +202,6 @@ async function openChecks(db: Db, scope: ProjectScope): Promise<Checks> {
   const checks = await findCheckContext(db, scope);
   if (!checks) throw new AppError('NotFound');
   return { checks, files: new Map() };
-}
-
-function keyOf({ termId, locale }: Pick<Cell, 'termId' | 'locale'>): string {
-  return `${locale} ${termId}`;
 }
 
 function changedByLocale(judged: readonly JudgedCell[], { checks }: Checks) {
@@ -148,7 +225,7 @@ function addSources(
   }: {
     locale: string;
     texts: readonly TextChange[];
-    isBlocked: (termId: string) => boolean | undefined;
+    isBlocked: (termId: string) => boolean;
   },
 ): void {
   if (locale !== checks.source_locale) return;
@@ -161,41 +238,4 @@ function addSources(
 
 function toChange({ cell, current }: JudgedCell): TextChange {
   return { termId: cell.termId, before: current?.value ?? '', after: cell.value };
-}
-
-/** Tells of cells what an edit would be answered, in their order. */
-async function judgeCells(
-  db: Db,
-  scope: ProjectScope,
-  { checks }: Checks,
-  cells: readonly Cell[],
-): Promise<JudgedCell[]> {
-  if (cells.length === 0) return [];
-  const locales = new Set((await listProjectLocaleRows(db, scope)).map(({ locale }) => locale));
-  const rows = new Map<string, CellRow>();
-  for (const row of await listCellRows(db, scope, cells)) {
-    rows.set(keyOf({ termId: row.term_id, locale: row.locale }), row);
-  }
-  return cells.map((cell): JudgedCell => {
-    if (!locales.has(cell.locale)) return { cell, outcome: 'refused', reason: 'locale' };
-    const row = rows.get(keyOf(cell));
-    if (!row) return { cell, outcome: 'refused', reason: 'term' };
-    const { value, state, revision } = row;
-    const current = { value, state, revision };
-    if (!can(scope, 'EditTranslation', { locale: cell.locale })) {
-      return { cell, outcome: 'refused', reason: 'permission', current };
-    }
-    if (cell.value === value) return { cell, outcome: 'same', current };
-    const reason = refuse(cell, row, checks);
-    return reason === undefined
-      ? { cell, outcome: 'changed', current }
-      : { cell, outcome: 'refused', reason, current };
-  });
-}
-
-/** Why an edit could not be given another text; undefined where it could. */
-function refuse(cell: Cell, row: CellRow, checks: CheckContext): PasteRefusal | undefined {
-  if (row.locked && hasSource(checks, cell.locale)) return 'locked';
-  if (row.revision !== cell.revision) return 'revision';
-  return refusalOf(cell.value, row.is_plural);
 }

@@ -73,8 +73,8 @@ async function withFindings(
   const texts = found.flatMap(toChange);
   const checked = await checkTextChanges(context, scope, search, { locale, texts });
   return found.map(({ refusal: first, ...text }) => {
-    const { findings, gone, isBlocked } = checked.get(text.termId) ?? nothingFound;
-    const refusal = first ?? (isBlocked ? 'check' : undefined);
+    const { findings, gone, blocking } = checked.get(text.termId) ?? nothingFound;
+    const refusal = first ?? (blocking.length > 0 ? 'check' : undefined);
     return { ...text, locale, findings, gone, ...(refusal ? { refusal } : {}) };
   });
 }

@@ -68,6 +68,19 @@ export async function findFileOfTerm(
   return rows[0]?.file_id;
 }
 
+/** The files that terms are in, of those that are there. */
+export async function listFilesOfTerms(
+  db: Db,
+  { projectId }: InProject,
+  ids: readonly string[],
+): Promise<{ id: string; file_id: string }[]> {
+  const { rows } = await sql<{ id: string; file_id: string }>`
+    select t.id, t.file_id from terms t
+    where t.project_id = ${projectId}::uuid and t.id = any(${ids}::uuid[]) and t.archived_at is null
+  `.execute(db);
+  return rows;
+}
+
 export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {
   const { rows } = await sql<{ term: Term }>`
     select (${termJson(labelsBeside)})::json as term

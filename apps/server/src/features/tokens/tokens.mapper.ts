@@ -13,6 +13,8 @@ export function toToken(row: TokenRow): AccessToken {
       locales: row.locales,
       fileIds: row.file_ids,
     },
+    agentsMayReplace: row.agents_may_replace,
+    onlyForAgents: row.only_for_agents,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? '' },
     expiresInDays: row.expires_in_days,

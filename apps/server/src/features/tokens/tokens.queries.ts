@@ -14,6 +14,8 @@ export interface TokenRow {
   project_ids: string[] | null;
   locales: string[] | null;
   file_ids: string[] | null;
+  agents_may_replace: boolean;
+  only_for_agents: boolean;
   created_at: Date;
   created_by: string | null;
   creator: string | null;
@@ -32,6 +34,8 @@ interface NewToken {
   readonly scope: TokenScope;
   readonly createdBy: string;
   readonly expiresInDays: number | null;
+  readonly agentsMayReplace: boolean;
+  readonly onlyForAgents: boolean;
 }
 
 interface NewSecret {
@@ -51,7 +55,8 @@ function isOf(owner: TokenOwner) {
 /** The tokens of somebody, newest first, or one of them. */
 export async function listTokens(db: Db, owner: TokenOwner, id?: string): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
-    select t.id, t.name, t.actions, t.project_ids, t.locales, t.file_ids, t.created_at,
+    select t.id, t.name, t.actions, t.project_ids, t.locales, t.file_ids,
+      t.agents_may_replace, t.only_for_agents, t.created_at,
       u.id as created_by, u.name as creator, t.expires_in_days, t.expires_at,
       t.last_used_on::text as last_used_on, s.ending,
       previous.ending as previous_ending, previous.valid_until as previous_until
@@ -85,6 +90,8 @@ export async function insertToken(trx: Transaction, token: NewToken): Promise<vo
       created_by: createdBy,
       expires_in_days: expiresInDays,
       expires_at: inDays(expiresInDays),
+      agents_may_replace: token.agentsMayReplace,
+      only_for_agents: token.onlyForAgents,
     })
     .execute();
 }
@@ -117,9 +124,24 @@ export async function lockToken(
 export async function updateToken(
   trx: Transaction,
   id: string,
-  { name, scope }: { name?: string | undefined; scope?: TokenScope | undefined },
+  {
+    name,
+    scope,
+    agentsMayReplace,
+    onlyForAgents,
+  }: {
+    name?: string | undefined;
+    scope?: TokenScope | undefined;
+    agentsMayReplace?: boolean | undefined;
+    onlyForAgents?: boolean | undefined;
+  },
 ): Promise<void> {
-  const columns = { ...(name === undefined ? {} : { name }), ...(scope && toColumns(scope)) };
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(scope && toColumns(scope)),
+    ...(agentsMayReplace === undefined ? {} : { agents_may_replace: agentsMayReplace }),
+    ...(onlyForAgents === undefined ? {} : { only_for_agents: onlyForAgents }),
+  };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('access_tokens').set(columns).where('id', '=', id).execute();
 }

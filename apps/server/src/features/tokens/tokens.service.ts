@@ -28,11 +28,15 @@ export interface TokenForm {
   readonly name: string;
   readonly scope: Omit<TokenScope, 'projectIds'> & Partial<Pick<TokenScope, 'projectIds'>>;
   readonly expiresInDays: number | null;
+  readonly agentsMayReplace: boolean;
+  readonly onlyForAgents: boolean;
 }
 
 /** A change of a token: what is undefined stays as it is. */
 export type TokenChange = {
-  readonly [Name in 'name' | 'scope']?: TokenForm[Name] | undefined;
+  readonly [Name in 'name' | 'scope' | 'agentsMayReplace' | 'onlyForAgents']?:
+    | TokenForm[Name]
+    | undefined;
 };
 
 /** Throws `TooManyRequests` where somebody has as many tokens as they may have. */
@@ -44,12 +48,11 @@ export async function requireRoomForToken(trx: Transaction, owner: TokenOwner): 
 export async function createTokenIn(
   trx: Transaction,
   owner: TokenOwner,
-  { name, scope, expiresInDays, createdBy }: TokenForm & { readonly createdBy: string },
+  { scope, ...form }: TokenForm & { readonly createdBy: string },
 ): Promise<AccessTokenWithSecret> {
   await requireRoomForToken(trx, owner);
   const id = newId();
-  const token = { id, owner, name, scope: toScope(scope), createdBy, expiresInDays };
-  await insertToken(trx, token);
+  await insertToken(trx, { ...form, id, owner, scope: toScope(scope) });
   return withNewSecret(trx, owner, id);
 }
 
@@ -57,10 +60,10 @@ export async function changeTokenIn(
   trx: Transaction,
   owner: TokenOwner,
   id: string,
-  { name, scope }: TokenChange,
+  { scope, ...change }: TokenChange,
 ): Promise<AccessToken> {
   if (!(await lockToken(trx, owner, id))) throw new AppError('NotFound');
-  await updateToken(trx, id, { name, scope: scope && toScope(scope) });
+  await updateToken(trx, id, { ...change, scope: scope && toScope(scope) });
   return getToken(trx, owner, id);
 }
 

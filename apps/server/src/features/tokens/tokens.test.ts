@@ -166,7 +166,13 @@ describe('a personal token', () => {
       const [session] = await sam.call(endpoints.listSessions, {});
       const actor = { type: 'user', id: sam.id, name: 'Sam' } as const;
       const caller = { actor, sessionId: session?.id, tokenVersion: 0 };
-      const form = { name: 'Laptop', scope: toScope(), expiresInDays: 7 };
+      const form = {
+        name: 'Laptop',
+        scope: toScope(),
+        expiresInDays: 7,
+        agentsMayReplace: false,
+        onlyForAgents: false,
+      };
       await createPersonalToken(db, caller, form);
       await resetPassword(server, sam);
       const made = createPersonalToken(db, caller, form);
@@ -181,7 +187,13 @@ describe('a personal token', () => {
     const actor = { type: 'user', id: sam.id, name: 'Sam' } as const;
     const caller = { actor, sessionId: session?.id, tokenVersion: 0 };
     await sam.call(endpoints.deleteSession, { params: { sessionId: session?.id ?? '' } });
-    const form = { name: 'Laptop', scope: toScope(), expiresInDays: 7 };
+    const form = {
+      name: 'Laptop',
+      scope: toScope(),
+      expiresInDays: 7,
+      agentsMayReplace: false,
+      onlyForAgents: false,
+    };
     const made = createPersonalToken(server.database.db, caller, form);
     await expect(made).rejects.toMatchObject({ code: 'Unauthorized' });
   });

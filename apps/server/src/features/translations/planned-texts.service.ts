@@ -1,11 +1,14 @@
-import type { ChangeSetKind } from '@parlance/contract';
+import type { ChangeSetKind, ProjectEvent } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { upsertTranslationsOf } from '../../content/apply.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
+import { hasFile } from '../../content/files.queries.ts';
 import { selectOpenTerms } from '../../content/locked-terms.queries.ts';
-import { lockContent } from '../../content/locks.queries.ts';
+import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
+import { insertPlannedTerms, type PlannedTerm } from '../../content/terms.queries.ts';
+import { countContent } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
@@ -20,16 +23,28 @@ import { listChanged } from './translations.queries.ts';
 /** The texts of a plan, by locale and term. */
 export type PlannedTexts = ReadonlyMap<string, ReadonlyMap<string, PlannedText>>;
 
+/** Terms that are added along with their texts, to one file. */
+export interface PlannedTerms {
+  readonly fileId: string;
+  readonly terms: readonly PlannedTerm[];
+}
+
 /** What became of the texts of a plan. */
 export interface WrittenTexts {
   readonly count: number;
+  /** The ids of the terms that were added. A file gets no key that it has already. */
+  readonly added: readonly string[];
   /** Those that were not written, as somebody has changed the translation, its term or its locale meanwhile. */
   readonly left: readonly { readonly locale: string; readonly termId: string }[];
 }
 
 interface Writing<Answer> {
-  readonly kind: Extract<ChangeSetKind, 'translation.replace' | 'translation.paste'>;
+  readonly kind: Extract<
+    ChangeSetKind,
+    'translation.replace' | 'translation.paste' | 'term.create'
+  >;
   readonly texts: PlannedTexts;
+  readonly terms?: PlannedTerms | undefined;
   readonly toAnswer: (trx: Transaction, written: WrittenTexts) => Promise<Answer>;
   /** Where a job writes: ends the job in the same transaction. */
   readonly beforeCommit?: (trx: Transaction, result: Changed<Answer>) => Promise<void>;
@@ -48,10 +63,10 @@ export async function writeTexts<Answer>(
   const { kind } = writing;
   const { written, result } = await inTransaction(db, async (trx) => {
     const written = await insertPlanned(trx, scope, writing);
-    const { count, about, changeSetId } = written;
+    const { about, changeSetId } = written;
     if (changeSetId !== undefined) {
-      const event = { event: 'translations', data: { count, ...about } } as const;
-      await events.record(trx, scope, { kind, details: about, events: [event], changeSetId });
+      const told = toEvents(written);
+      await events.record(trx, scope, { kind, details: about, events: told, changeSetId });
     }
     const result = { answer: await toAnswer(trx, written), changeSetId };
     await beforeCommit?.(trx, result);
@@ -75,6 +90,12 @@ export function sourceFirst<T>(
   return [...groups].sort((a, b) => Number(isSource(b)) - Number(isSource(a)));
 }
 
+function toEvents({ count, about, added }: Inserted): ProjectEvent[] {
+  const ofTerms = { event: 'terms', data: { count: added.length } } as const;
+  const ofTexts = { event: 'translations', data: { count, ...about } } as const;
+  return [...(added.length > 0 ? [ofTerms] : []), ...(count > 0 ? [ofTexts] : [])];
+}
+
 interface Inserted extends WrittenTexts {
   readonly changeSetId: string | undefined;
   /** The terms of the texts that were written, by locale. */
@@ -86,15 +107,17 @@ interface Inserted extends WrittenTexts {
 async function insertPlanned(
   trx: Transaction,
   scope: ProjectScope,
-  { kind, texts }: Pick<Writing<unknown>, 'kind' | 'texts'>,
+  { kind, texts, terms: newTerms }: Pick<Writing<unknown>, 'kind' | 'texts' | 'terms'>,
 ): Promise<Inserted> {
   const planned = [...texts.values()].reduce((sum, own) => sum + own.size, 0);
-  if (planned === 0) {
-    return { changeSetId: undefined, count: 0, left: [], termIds: new Map(), about: {} };
+  if (planned === 0 && !newTerms?.terms.length) {
+    const none = { added: [], left: [], termIds: new Map(), about: {} };
+    return { changeSetId: undefined, count: 0, ...none };
   }
   const lock = await lockContent(trx, scope, { locales: [...texts.keys()] });
   const id = newId();
   if (planned > manyRows) await joinByHash(trx);
+  const added = newTerms ? await addTerms(trx, lock, newTerms, id) : [];
   // The source locale may have become another one since the texts were planned.
   const source = await findSource(trx, lock);
   const counts = new Map<string, number>();
@@ -122,5 +145,18 @@ async function insertPlanned(
   const [locale, ...others] = termIds.keys();
   const about = locale !== undefined && others.length === 0 ? { locale } : {};
   const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about });
-  return { changeSetId, count: planned - left.length, left, termIds, about };
+  return { changeSetId, count: planned - left.length, added, left, termIds, about };
+}
+
+async function addTerms(
+  trx: Transaction,
+  lock: ContentLock,
+  { fileId, terms }: PlannedTerms,
+  changeSetId: string,
+): Promise<readonly string[]> {
+  // Somebody may have deleted the file since the terms were planned.
+  if (!(await hasFile(trx, lock, fileId))) return [];
+  const added = await insertPlannedTerms(trx, lock, { terms, fileId, changeSetId });
+  if (added.length > 0) await countContent(trx, lock, { positions: added.length });
+  return added;
 }

@@ -31,11 +31,11 @@ export interface ChangeFindings {
   readonly findings: (Finding & { isNew: boolean })[];
   /** What they find in the text before, and not afterwards. */
   readonly gone: Finding[];
-  /** Whether one of the findings keeps the text from being saved. */
-  readonly isBlocked: boolean;
+  /** Those that keep the text from being saved. */
+  readonly blocking: Finding[];
 }
 
-export const nothingFound: ChangeFindings = { findings: [], gone: [], isBlocked: false };
+export const nothingFound: ChangeFindings = { findings: [], gone: [], blocking: [] };
 
 /** What the checks of many texts need. */
 export interface Checks {
@@ -49,6 +49,8 @@ interface Changes {
   readonly texts: readonly TextChange[];
   /** Source texts that are changed along, by term; null for none. */
   readonly sources?: ReadonlyMap<string, string | null>;
+  /** Terms that are added along, as they will be. */
+  readonly added?: readonly UnitRow[];
 }
 
 type CheckingContext = Pick<Context, 'db' | 'formatWorkers'>;
@@ -69,17 +71,22 @@ export async function checkTextChanges(
   return checkBatches(context, scope, checks, { ...changes, comparesBefore: true });
 }
 
-/** The terms whose changed texts a check of the level `save` keeps from being saved. */
+/**
+ * What keeps changed texts from being saved, by their terms: what a check of the level `save` finds, and every error in
+ * the texts of an agent, which can mend them and is not worth the look of a person before.
+ */
 export async function findBlocked(
   context: CheckingContext,
   scope: ProjectScope,
   checks: Checks,
   changes: Changes,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Finding[]>> {
   const blocking = blockingIn(checks.checks, changes.locale, 'save');
-  if (blocking.checks.length + blocking.rules.length === 0) return new Set();
+  const isQuiet = blocking.checks.length + blocking.rules.length === 0 && !scope.actor.agent;
+  if (isQuiet) return new Map();
   const found = await checkBatches(context, scope, checks, { ...changes, comparesBefore: false });
-  return new Set([...found].filter(([, { isBlocked }]) => isBlocked).map(([termId]) => termId));
+  const blocked = [...found].filter(([, one]) => one.blocking.length > 0);
+  return new Map(blocked.map(([termId, one]) => [termId, one.blocking]));
 }
 
 async function checkBatches(
@@ -104,12 +111,23 @@ async function checkBatch(
   { db, formatWorkers }: CheckingContext,
   scope: ProjectScope,
   checks: Checks,
-  { locale, texts, sources, comparesBefore }: Changes & { readonly comparesBefore: boolean },
+  {
+    locale,
+    texts,
+    sources,
+    added = [],
+    comparesBefore,
+  }: Changes & {
+    readonly comparesBefore: boolean;
+  },
 ): Promise<(readonly [string, ChangeFindings])[]> {
   const { checks: context } = checks;
   const changes = new Map(texts.map((text) => [text.termId, text]));
   const termIds = [...changes.keys()];
-  const units = await listTermUnits(db, scope, context, { locale, termIds });
+  const units = [
+    ...(await listTermUnits(db, scope, context, { locale, termIds })),
+    ...added.filter(({ term_id }) => changes.has(term_id)),
+  ];
   const files = await readFiles(db, scope, checks, units);
   const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const checker = formatWorkers.checkUnits;
@@ -130,15 +148,19 @@ async function checkBatch(
     })),
   ]);
   const blocking = blockingIn(context, locale, 'save');
+  const isOfAgent = scope.actor.agent !== undefined;
   return termIds.map((termId) => {
     const isIgnored = (finding: Stored) => isIgnoredBy(ignores, finding, { termId, locale });
     const show = (finding: Stored) => toFinding({ ...finding, ignored: isIgnored(finding) });
     const [had = [], has = []] = [before?.get(termId), after.get(termId)];
-    const { added, gone } = compare(had, has);
+    const { fresh, gone } = compare(had, has);
+    const blocks = (finding: Stored) =>
+      !isIgnored(finding) &&
+      (isBlocking(blocking, finding) || (isOfAgent && finding.severity === 'error'));
     const found = {
-      findings: has.map((finding) => ({ ...show(finding), isNew: added.has(finding) })),
+      findings: has.map((finding) => ({ ...show(finding), isNew: fresh.has(finding) })),
       gone: gone.map(show),
-      isBlocked: has.some((finding) => isBlocking(blocking, finding) && !isIgnored(finding)),
+      blocking: has.filter(blocks).map(show),
     };
     return [termId, found] as const;
   });
@@ -153,7 +175,8 @@ export async function readFiles(
 ): Promise<Checks['files']> {
   const ids = [...new Set(texts.map(({ file_id }) => file_id))].filter((id) => !files.has(id));
   if (ids.length === 0) return files;
-  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids) });
+  const isAnew = scope.actor.agent !== undefined;
+  const read = await listGuessedFiles(db, scope, checks, { ids, guessed: new Set(ids), isAnew });
   for (const [id, file] of read) files.set(id, file);
   return files;
 }
@@ -175,6 +198,6 @@ function compare(before: readonly Stored[], after: readonly Stored[]) {
     ({ check, fingerprint }) =>
       !take((one) => one.check === check && one.fingerprint === fingerprint),
   );
-  const added = new Set(changed.filter(({ check }) => !take((one) => one.check === check)));
-  return { added, gone };
+  const fresh = new Set(changed.filter(({ check }) => !take((one) => one.check === check)));
+  return { fresh, gone };
 }

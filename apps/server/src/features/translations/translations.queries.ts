@@ -1,4 +1,4 @@
-import type { Author, TranslationState } from '@parlance/contract';
+import type { Author, TranslationOrigin, TranslationState } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -33,7 +33,7 @@ export async function listTermTranslationRows(
 ): Promise<TermTranslationRow[]> {
   const { rows } = await sql<TermTranslationRow>`
     select l.locale, coalesce(tr.value, '') as value, coalesce(tr.state, 'untranslated') as state,
-      coalesce(tr.revision, 0) as revision, tr.updated_at
+      coalesce(tr.revision, 0) as revision, tr.updated_at, tr.origin
     from project_locales l
     left join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = l.locale
       and tr.term_id = ${termId}::uuid
@@ -49,6 +49,7 @@ export interface TermTranslationRow {
   readonly state: TranslationState;
   readonly revision: number;
   readonly updated_at: Date | null;
+  readonly origin: TranslationOrigin | null;
 }
 
 /** The translation of a term with plural forms; undefined if the term has none. */
@@ -74,24 +75,44 @@ export interface AuthorRow {
   name: string;
 }
 
+/** A revision of a translation. */
+interface RevisionPlace {
+  readonly termId: string;
+  readonly locale: string;
+  readonly revision: number;
+}
+
 /** The author of this revision of a translation; undefined if there is a later revision or the author is deleted. */
 export async function findAuthor(
   db: Db,
   scope: ProjectScope,
-  args: { termId: string; locale: string; revision: number },
+  place: RevisionPlace,
 ): Promise<AuthorRow | undefined> {
-  const { rows } = await sql<AuthorRow>`
+  const [row] = await listAuthors(db, scope, [place]);
+  return row;
+}
+
+/** The authors of revisions of translations, without those of earlier revisions and deleted authors. */
+export async function listAuthors(
+  db: Db,
+  scope: ProjectScope,
+  places: readonly RevisionPlace[],
+): Promise<(AuthorRow & { readonly term_id: string; readonly locale: string })[]> {
+  const { rows } = await sql<AuthorRow & { term_id: string; locale: string }>`
     select coalesce(tr.updated_by_type, case when u.id is null then 'client' else 'user' end) as type,
-      tr.updated_by as id, coalesce(u.name, c.name) as name
-    from translations tr
+      tr.updated_by as id, coalesce(u.name, c.name) as name, tr.term_id, tr.locale
+    from unnest(
+      ${places.map(({ termId }) => termId)}::uuid[], ${places.map(({ locale }) => locale)}::text[],
+      ${places.map(({ revision }) => revision)}::integer[]
+    ) as place (term_id, locale, revision)
+    join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = place.locale
+      and tr.term_id = place.term_id and tr.revision = place.revision
     left join users u on u.id = tr.updated_by and tr.updated_by_type is distinct from 'client'
     left join project_clients c on c.project_id = ${scope.projectId}::uuid and c.id = tr.updated_by
       and tr.updated_by_type is distinct from 'user'
-    where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${args.locale}
-      and tr.term_id = ${args.termId}::uuid and tr.revision = ${args.revision}
-      and coalesce(u.id, c.id) is not null
+    where coalesce(u.id, c.id) is not null
   `.execute(db);
-  return rows[0];
+  return rows;
 }
 
 /** The terms whose translations a change set changes, by locale. */

@@ -325,8 +325,16 @@ describe('the texts of a term', () => {
         state: 'translated',
         revision,
         updatedAt: date.modified,
+        origin: 'person',
       },
-      { locale: 'fr', value: '', state: 'untranslated', revision: 0, updatedAt: null },
+      {
+        locale: 'fr',
+        value: '',
+        state: 'untranslated',
+        revision: 0,
+        updatedAt: null,
+        origin: null,
+      },
     ]);
     const params = { projectId, localeCode: 'de_DE' };
     await ada.call(endpoints.deleteProjectLocale, { params });

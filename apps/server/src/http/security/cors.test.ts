@@ -53,6 +53,7 @@ describe('pages of other origins', () => {
       'Content-Disposition',
       'Change-Set',
       'Retry-After',
+      'WWW-Authenticate',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',

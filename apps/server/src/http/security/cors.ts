@@ -19,6 +19,7 @@ export async function allowOrigins(
       'Content-Disposition',
       changeSetHeader,
       'Retry-After',
+      'WWW-Authenticate',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
@@ -27,7 +28,10 @@ export async function allowOrigins(
     // Invalid preflight requests pass on to the API, which refuses them in its own format.
     strictPreflight: false,
   };
-  const isOfApi = ({ url }: FastifyRequest) => `${url.toLowerCase()}/`.startsWith(`${apiBase}/`);
+  const isOfApi = ({ url }: FastifyRequest) => {
+    const path = `${url.toLowerCase().split('?', 1)[0]}/`;
+    return path.startsWith(`${apiBase}/`) || path.startsWith('/mcp/');
+  };
   await app.register(cors, {
     delegator: (request, decide) => decide(null, isOfApi(request) ? allowed : { origin: false }),
   });

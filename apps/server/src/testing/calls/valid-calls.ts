@@ -221,6 +221,10 @@ export const validCalls: Readonly<
     ...inProject(target),
     body: { value: target.newText(), fileId: await target.file() },
   }),
+  addTerms: async (target) => ({
+    ...inProject(target),
+    body: { terms: [{ value: target.newText() }], fileId: await target.file() },
+  }),
   updateTerm: async ({ projectId, term, newText }) => ({
     params: { projectId, termId: await term() },
     body: { value: newText(), context: 'A button' },

@@ -109,14 +109,30 @@ async function createPasteTrial(
       return Object.fromEntries(all.map(([locale, { value }]) => [locale, value]));
     },
     async expectOutcomes(cells, expected, by) {
+      const author = { type: 'user', id: person.id, name: 'Ada' };
       const shown = await trial.preview(cells, by);
       expect(shown.map(({ outcome, reason }) => reason ?? outcome)).toEqual(expected);
       const outcomes = shown.map(({ outcome }) => outcome);
       expect(await trial.paste(cells, by)).toEqual({
         changed: outcomes.filter((one) => one === 'changed').length,
         unchanged: outcomes.filter((one) => one === 'same').length,
-        refused: shown.flatMap(({ reason, current }, at) =>
-          reason ? [{ cell: at, reason, ...(current && { current }) }] : [],
+        refused: shown.flatMap(({ reason, current, findings }, at) =>
+          reason
+            ? [
+                {
+                  cell: at,
+                  reason,
+                  ...(current && { current }),
+                  ...(reason === 'revision' && {
+                    origin: expect.stringMatching(/^(person|import)$/),
+                    by: author,
+                  }),
+                  ...(reason === 'check' && {
+                    findings: findings.map(({ isNew: _, ...finding }) => finding),
+                  }),
+                },
+              ]
+            : [],
         ),
       });
       return shown;

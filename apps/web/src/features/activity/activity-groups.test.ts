@@ -40,6 +40,11 @@ describe('edits', () => {
     ]);
   });
 
+  it('of an agent are another group than those of the person who has lent it a token', () => {
+    const byAgent = edit(2, '10:10', { actor: { ...ada, agent: true } });
+    expect(groupsOf([edit(3, '10:20'), byAgent, edit(1, '10:00')])).toEqual([[[3, 1], [2]]]);
+  });
+
   it('of another locale, file or kind are another group', () => {
     const french = edit(3, '10:20', { details: { termId: 't1', locale: 'fr', fileId: 'p1' } });
     const inFile = edit(2, '10:10', { details: { termId: 't1', locale: 'de', fileId: 'f1' } });

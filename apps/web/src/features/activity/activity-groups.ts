@@ -75,7 +75,8 @@ interface Growing {
 function kinOf({ kind, actor, details, change }: Activity): string | undefined {
   const isSingle = kind === 'undo' ? change !== null : details.termId !== undefined;
   if (!groupable.has(kind) || !isSingle) return undefined;
-  return JSON.stringify([kind, actor.type, actor.id, details.locale, details.fileId]);
+  const { type, id, agent } = actor;
+  return JSON.stringify([kind, type, id, agent, details.locale, details.fileId]);
 }
 
 function isSoonAfter(later: Activity | undefined, earlier: Activity): boolean {

@@ -48,7 +48,7 @@ export const createToken = (queryClient: QueryClient, client: TokenOwner) =>
 
 export const changeToken = (queryClient: QueryClient, client: TokenOwner, tokenId: string) =>
   mutationOptions({
-    mutationFn: (body: Pick<TokenBody, 'name' | 'scope'>) =>
+    mutationFn: (body: Omit<TokenBody, 'expiresInDays'>) =>
       client
         ? api(endpoints.updateClientToken, { params: { ...client, tokenId }, body: ofClient(body) })
         : api(endpoints.updatePersonalToken, { params: { tokenId }, body }),

@@ -100,6 +100,14 @@ describe('the log', () => {
     expect(exact).toMatch(/\d{4} at \d+:\d\d:\d\d/);
   });
 
+  it('says that an agent did it, and by whose token', async () => {
+    const actor = { type: 'user', id: 'u1', name: 'Ada', agent: true } as const;
+    open([entry(1, { kind: 'project.update', actor })]);
+    const line = (await screen.findByText(/^An agent for/)).closest('li');
+    expect(line?.textContent).toContain('An agent for Ada changed the project’s settings');
+    expect(line?.querySelector('.tabler-icon-robot')).toBeTruthy();
+  });
+
   it('stands under days as people speak of them, with the time of the day where it was long ago', async () => {
     const daysAgo = (days: number) => {
       const date = new Date();

@@ -41,8 +41,18 @@ function messageOf({ kind, actor, details }: Activity): MessageId {
   return `activity.${kind}`;
 }
 
-/** Who did something, also where nobody knows any more. */
-export function ActorName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
+/** Who did something, also where nobody knows any more. An agent did it for whoever has lent it a token. */
+export function ActorName({ actor }: Pick<Activity, 'actor'>) {
+  if (!actor.agent) return <OwnerName actor={actor} />;
+  const name = (
+    <bdi key="name">
+      <OwnerName actor={actor} />
+    </bdi>
+  );
+  return <FormattedMessage id="activity.agent" values={{ name }} />;
+}
+
+function OwnerName({ actor: { type, name } }: Pick<Activity, 'actor'>) {
   if (type === 'system') return <FormattedMessage id="activity.system" />;
   if (name !== null) return name;
   return <FormattedMessage id={type === 'user' ? 'activity.nobody' : 'activity.noClient'} />;

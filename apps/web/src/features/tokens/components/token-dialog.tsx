@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { type AccessToken, createTokenBody, defaultLifetime } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export function ChangeTokenDialog({
         isPending={change.isPending}
         error={change.error}
         submitLabel={formatMessage({ id: 'action.save' })}
-        onSubmit={({ name, scope }) => change.mutate({ name, scope }, { onSuccess: onClose })}
+        onSubmit={({ expiresInDays: _, ...body }) => change.mutate(body, { onSuccess: onClose })}
         onClose={onClose}
       />
     </Dialog>
@@ -112,8 +112,11 @@ function TokenForm(props: FormProps) {
   const form = useForm({ name: token?.name ?? '' }, rules);
   const [scope, setScope] = useState<TokenScopeBody>(token?.scope ?? usualScope);
   const [expiresInDays, setExpiry] = useState<TokenBody['expiresInDays']>(defaultLifetime);
+  const [agentsMayReplace, setAgents] = useState(token?.agentsMayReplace ?? false);
+  const [onlyForAgents, setOnly] = useState(token?.onlyForAgents ?? false);
+  const rest = { expiresInDays, scope, agentsMayReplace, onlyForAgents };
   return (
-    <form {...form.onSubmit(({ name }) => onSubmit({ name, expiresInDays, scope }))}>
+    <form {...form.onSubmit(({ name }) => onSubmit({ name, ...rest }))}>
       <Stack>
         <ErrorAlert error={error} hints={{ 429: 'tokens.limit' }} />
         <TextInput
@@ -126,6 +129,18 @@ function TokenForm(props: FormProps) {
         />
         {!token && <ExpiryPicker value={expiresInDays} onChange={setExpiry} />}
         <ScopeFields owner={owner} value={scope} onChange={setScope} />
+        <Checkbox
+          label={formatMessage({ id: 'tokens.onlyAgents' })}
+          description={formatMessage({ id: 'tokens.onlyAgentsHint' })}
+          checked={onlyForAgents}
+          onChange={({ currentTarget }) => setOnly(currentTarget.checked)}
+        />
+        <Checkbox
+          label={formatMessage({ id: 'tokens.agents' })}
+          description={formatMessage({ id: 'tokens.agentsHint' })}
+          checked={agentsMayReplace}
+          onChange={({ currentTarget }) => setAgents(currentTarget.checked)}
+        />
         <FormButtons
           submitLabel={submitLabel}
           isPending={isPending}

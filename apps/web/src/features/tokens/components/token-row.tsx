@@ -17,7 +17,7 @@ interface Props {
 
 export function TokenRow({ token, namesMaker, onChange, onRotate, onEnd }: Props) {
   const { formatMessage } = useIntl();
-  const { name, previous, scope, createdBy } = token;
+  const { name, previous, scope, createdBy, agentsMayReplace, onlyForAgents } = token;
   return (
     <Row
       icon={IconKey}
@@ -49,6 +49,16 @@ export function TokenRow({ token, namesMaker, onChange, onRotate, onEnd }: Props
       }
     >
       <ScopeSummary scope={scope} />
+      {onlyForAgents && (
+        <Text size="xs" c="dimmed">
+          <FormattedMessage id="tokens.onlyAgents" />
+        </Text>
+      )}
+      {agentsMayReplace && (
+        <Text size="xs" c="dimmed">
+          <FormattedMessage id="tokens.agents" />
+        </Text>
+      )}
       {namesMaker && createdBy && (
         <Text size="xs" c="dimmed">
           <FormattedMessage

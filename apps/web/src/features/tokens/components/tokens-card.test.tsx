@@ -12,6 +12,8 @@ const laptop: AccessToken = {
   name: 'Laptop',
   ending: 'yM9q',
   scope: { actions: ['read', 'export'], projectIds: ['p1'], locales: ['de'], fileIds: null },
+  agentsMayReplace: false,
+  onlyForAgents: false,
   createdAt: '2027-01-01T00:00:00.000Z',
   createdBy: { id: 'u1', name: 'Ada' },
   expiresInDays: 90,
@@ -105,6 +107,8 @@ it('makes one, and shows it until somebody says that they have it', async () => 
         locales: null,
         fileIds: null,
       },
+      agentsMayReplace: false,
+      onlyForAgents: false,
     },
   ]);
   expect(shown.getByText(secret)).toBeTruthy();
@@ -116,6 +120,28 @@ it('makes one, and shows it until somebody says that they have it', async () => 
   );
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
   expect((await list()).getByText('Laptop')).toBeTruthy();
+});
+
+it('lets agents replace texts of people only where somebody chooses that, and says so in the list', async () => {
+  const bodies: unknown[] = [];
+  const name = 'Agents may replace texts of people';
+  open([laptop], {
+    'PATCH /users/me/tokens/t1': (body) => {
+      bodies.push(body);
+      return { data: { ...laptop, agentsMayReplace: true, onlyForAgents: true } };
+    },
+  });
+  expect((await list()).queryByText(name)).toBeNull();
+  await press('Change Laptop');
+  const form = await dialog('Change Laptop');
+  const box = form.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await userEvent.click(form.getByRole('checkbox', { name: 'For agents alone' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await (await list()).findByText(name)).toBeTruthy();
+  expect((await list()).getByText('For agents alone')).toBeTruthy();
+  expect(bodies).toMatchObject([{ agentsMayReplace: true, onlyForAgents: true }]);
 });
 
 it('can not be made for nothing, nor manage parts of a project', async () => {
@@ -160,6 +186,8 @@ it('offers the files of chosen projects, and narrows a token to them', async () 
     {
       name: 'Laptop',
       scope: { actions: ['read', 'export'], projectIds: ['p1'], locales: null, fileIds: ['f1'] },
+      agentsMayReplace: false,
+      onlyForAgents: false,
     },
   ]);
   expect(await (await list()).findByText('Harbour')).toBeTruthy();
@@ -180,7 +208,11 @@ it('keeps places that are not there any more until somebody takes them out', asy
     expect(await form.findByRole('option', { name, hidden: true })).toBeTruthy();
   }
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(bodies).toEqual([{ name: 'Laptop', scope }]));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { name: 'Laptop', scope, agentsMayReplace: false, onlyForAgents: false },
+    ]),
+  );
 });
 
 it('rotates a secret, with the time that the previous one goes on working', async () => {

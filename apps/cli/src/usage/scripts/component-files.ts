@@ -1,5 +1,5 @@
 import { createPositions } from '@parlance/messages';
-import { type KeyNames, toChoice } from './key-use.ts';
+import { type KeyNames, toChoice } from '../key-use.ts';
 import type { CodeStart, ScriptKind } from './syntax-tree.ts';
 
 /** A piece of a file, with where it stands. */

@@ -1,12 +1,12 @@
 import type { File, Node } from '@babel/types';
+import { type FileUses, type KeyNames, type KeyUse, toChoice } from '../key-use.ts';
+import type { SourceKeys } from '../source-keys.ts';
+import { behindNamespace, findWords, isBeginning } from '../text-uses.ts';
 import { createBindings, type Scope, type Translator } from './bindings.ts';
 import { type CalledKey, readCall, readElement, readMessages, readTagged } from './called-keys.ts';
 import { createFunctionNames } from './function-names.ts';
 import { evaluateKey, type KeyTexts } from './key-expressions.ts';
-import { type FileUses, type KeyNames, type KeyUse, toChoice } from './key-use.ts';
-import type { SourceKeys } from './source-keys.ts';
 import { childrenOf, pathOf } from './syntax-tree.ts';
-import { behindNamespace, findWords, isBeginning } from './text-uses.ts';
 
 export interface ScriptContext {
   readonly keys: SourceKeys;

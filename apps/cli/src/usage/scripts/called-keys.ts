@@ -5,8 +5,8 @@ import type {
   OptionalCallExpression,
   TaggedTemplateExpression,
 } from '@babel/types';
+import type { KeyNames, KeyUse } from '../key-use.ts';
 import { messageCalls, propertyOf, stringOf, type Translator } from './bindings.ts';
-import type { KeyNames, KeyUse } from './key-use.ts';
 import { generatedIds, messageOfChildren, messageOfTemplate } from './lingui-messages.ts';
 import { bare } from './syntax-tree.ts';
 
@@ -147,10 +147,7 @@ function keysOfMessage(
     note,
   }: { readonly context?: string | undefined; readonly note?: string | undefined } = {},
 ): readonly string[] {
-  const ids = generatedIds(message, {
-    ...(context === undefined ? {} : { context }),
-    ...(note === undefined ? {} : { description: note }),
-  });
+  const ids = generatedIds(message, { context, description: note });
   return [...(context === undefined ? [] : [`${context}\u0004${message}`]), message, ...ids];
 }
 

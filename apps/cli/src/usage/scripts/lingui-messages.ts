@@ -62,7 +62,10 @@ function inOneLine(text: string): string {
 /** The ids that a message without one gets: those of Lingui, and of FormatJS with its usual pattern. */
 export function generatedIds(
   message: string,
-  { context = '', description }: { readonly context?: string; readonly description?: string } = {},
+  {
+    context = '',
+    description,
+  }: { readonly context?: string | undefined; readonly description?: string | undefined } = {},
 ): readonly string[] {
   const lingui = createHash('sha256').update(`${message}\u001f${context}`).digest('base64');
   const content = description === undefined ? message : `${message}#${description}`;

@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types';
-import type { KeyNames } from './key-use.ts';
+import type { KeyNames } from '../key-use.ts';
 import { bare, nameOfProperty, pathOf } from './syntax-tree.ts';
 
 /** A function that translates keys. */

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+
+/** The bytes of JSON that the data of an answer may have: 4000 tokens with what stands around it. */
+export const maxDataBytes = 14_000;
+
+/** An image beside the data of an answer. */
+export interface AnswerImage {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a tool answers. */
+export interface Answer<Data extends object> {
+  readonly data: Data;
+  /** What the agent is told about the data, by Parlance: it must have nothing in it that people of a project write. */
+  readonly note?: string | undefined;
+  readonly images?: readonly AnswerImage[];
+  /** Whether nothing of what was asked for was done. */
+  readonly hasFailed?: boolean;
+}
+
+/**
+ * The result of a tool: its data once for programs, and once as text for models, where it stands between marks. Nobody can
+ * write the end of it into a text of a project, since the marks are others in each answer.
+ */
+export function toResult<Data extends object>({
+  data,
+  note,
+  images = [],
+  hasFailed = false,
+}: Answer<Data>): CallToolResult {
+  const text = toDataText(data);
+  return {
+    content: [
+      { type: 'text', text: note === undefined ? text : `${note}\n${text}` },
+      ...images.map(({ mediaType, bytes }) => ({
+        type: 'image' as const,
+        mimeType: mediaType,
+        data: Buffer.from(bytes).toString('base64'),
+      })),
+    ],
+    structuredContent: { ...data },
+    ...(hasFailed ? { isError: true } : {}),
+  };
+}
+
+/** Data of a project as text between marks. */
+export function toDataText(data: object): string {
+  return markAsData(escapeHidden(JSON.stringify(data)));
+}
+
+/** A text that is data and no instruction, between marks that nobody could foresee. */
+export function markAsData(text: string): string {
+  const mark = `project-data-${randomBytes(6).toString('hex')}`;
+  return `<${mark}>\n${text}\n</${mark}>`;
+}
+
+/**
+ * Writes characters that nobody sees, and that a model reads all the same, as escapes of JSON: tags, direction marks and
+ * the like. The JSON stays the same.
+ */
+function escapeHidden(json: string): string {
+  const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replace(/[\p{Cf}\p{Co}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (sign) =>
+    sign.split('').map(toEscape).join(''),
+  );
+}
+
+/** The bytes that data has in an answer. */
+export function sizeOf(data: unknown): number {
+  return Buffer.byteLength(escapeHidden(JSON.stringify(data)));
+}
+
+/** How many items, from the first on, fit into an answer beside what else it has; one at least. */
+export function countFitting(items: readonly unknown[], besideBytes = 500): number {
+  let left = maxDataBytes - besideBytes;
+  for (const [at, item] of items.entries()) {
+    left -= sizeOf(item) + 1;
+    if (left < 0) return Math.max(1, at);
+  }
+  return items.length;
+}
+
+/** A text that may be cut, where an answer has no room for all of it. */
+export interface ClippedText {
+  readonly text: string;
+  readonly isCut?: true;
+}
+
+/** Cuts a text that has more bytes in JSON, between two characters. */
+export function clip(text: string, maxBytes: number): ClippedText {
+  if (sizeOf(text) <= maxBytes) return { text };
+  let bytes = 2;
+  let kept = '';
+  for (const sign of text) {
+    bytes += sizeOf(sign) - 2;
+    if (bytes > maxBytes) break;
+    kept += sign;
+  }
+  return { text: kept, isCut: true };
+}
