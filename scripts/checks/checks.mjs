@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
-import { buildCli, buildWeb } from '../lib/builds.mjs';
+import { buildCli, buildContract, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -59,7 +59,7 @@ export const checks = [
   halfOnPostgres(2),
   { name: 'web', run: tests('apps/web') },
   // The deep run measures times.
-  { name: 'cli', alone: isDeep, run: testCli },
+  { name: 'cli', uses: ['preCommit'], alone: isDeep, run: testCli },
   { name: 'formats', uses: formatReaders, patient: true, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', patient: true, run: tool('node', ['scripts/check-structure.ts']) },
@@ -71,7 +71,7 @@ export const checks = [
   { name: 'messages', patient: true, run: tests('packages/messages') },
   { name: 'checks', patient: true, run: tests('packages/checks') },
   { name: 'fonts', patient: true, run: tests('packages/fonts') },
-  { name: 'contract', patient: true, run: tests('packages/contract') },
+  { name: 'contract', run: testContract },
   { name: 'bench', run: tests('bench') },
 ];
 
@@ -132,6 +132,7 @@ async function checkTypes({ timeoutMs, givesWay }) {
 async function build() {
   await buildWeb();
   await buildCli();
+  await buildContract();
   return single(true, '');
 }
 
@@ -207,8 +208,18 @@ async function testCli(context) {
 }
 
 /** @param {Context} context */
+async function testContract(context) {
+  // What is built is installed in an empty folder, and calls a server with an embedded database.
+  await buildContract();
+  await makeCluster();
+  return tests('packages/contract')(context);
+}
+
+/** @param {Context} context */
 async function testInBrowser({ workers, ...context }) {
   await buildWeb();
+  // The example is pushed and pulled by it.
+  await buildCli();
   const env = { CHROMIUM_PATH: findChromium() };
   // What measures times has one worker by its configuration.
   return runVitest('e2e', { ...context, ...(isDeep ? {} : { workers }), env });

@@ -41,6 +41,11 @@ const programs = {
   nginx: { label: 'nginx', packages: ['nginx-light'], find: () => findServer('nginx') },
   mariadb: { label: 'MariaDB', packages: ['mariadb-server'], find: () => findServer('mariadbd') },
   curl: { label: 'curl', packages: ['curl'], find: () => findInPath(['curl']) },
+  preCommit: {
+    label: 'pre-commit',
+    packages: ['pre-commit'],
+    find: () => findInPath(['pre-commit']),
+  },
   ...readers,
 };
 

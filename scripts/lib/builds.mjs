@@ -14,25 +14,32 @@ export const buildWeb = createBuild('apps/web', 'the web app');
 /** Builds the command line into apps/cli/dist. */
 export const buildCli = createBuild('apps/cli', 'the command line');
 
+/** Builds the contract into packages/contract/dist, as others install it. */
+export const buildContract = createBuild('packages/contract', 'the client of the API', [
+  'node',
+  'build.ts',
+]);
+
 /**
  * Returns a function that builds an app unless it was built from the same sources. Contents are compared and
  * not times, which a checkout changes. Concurrent callers wait for the same build, which throws its output where it
  * fails.
  * @param {string} app its folder
  * @param {string} name
+ * @param {readonly string[]} command
  * @returns {() => Promise<void>}
  */
-function createBuild(app, name) {
+function createBuild(app, name, [tool = '', ...args] = ['vite', 'build']) {
   const folder = join(root, app);
   const stamp = join(folder, 'dist', '.sources');
   /** @type {Promise<void> | undefined} */
   let building;
 
   async function build() {
-    const hash = await hashSources([app, ...packages, 'package-lock.json']);
+    const hash = await hashSources([...new Set([app, ...packages]), 'package-lock.json']);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
     console.log(`Building ${name} …`);
-    const { ok, output } = await run(toolPath('vite'), ['build'], { cwd: folder });
+    const { ok, output } = await run(toolPath(tool), args, { cwd: folder });
     if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
     await writeFile(stamp, hash);
   }

@@ -28,6 +28,7 @@ const layout = [
     root: 'apps/cli/src',
     folders: [
       'checks',
+      'ci',
       'commands',
       'configuration',
       'console',

@@ -37,7 +37,7 @@ export interface Stylesheet {
   readonly text: string;
 }
 
-const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'examples', 'scripts'];
 const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'coverage']);
 const sourceName = /\.(ts|tsx|mjs)$/;
 

@@ -110,7 +110,7 @@ const commands: readonly CommandDefinition[] = [
     options: [
       localeOption('check these locales alone'),
       new Option('-f, --format <format>', 'how findings are written')
-        .choices(['text', 'json', 'sarif', 'junit', 'github'])
+        .choices(['text', 'json', 'sarif', 'junit', 'github', 'gitlab'])
         .default('text'),
       new Option('--max-warnings <number>', 'end with 1 if there are more warnings').argParser(
         toCount,

@@ -27,7 +27,7 @@ export function toJsonReport({ problems, files, texts }: Report): object {
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** As SARIF 2.1.0, which code hosts show beside the lines. */
+/** As SARIF 2.1.0, which code hosts show beside the lines. Paths are from the root of the repository. */
 export function toSarif({ problems, version }: Report): object {
   const ids = [...new Set(problems.map(({ check }) => check))].sort();
   return {
@@ -43,7 +43,7 @@ export function toSarif({ problems, version }: Report): object {
           },
         },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { ROOT: { description: { text: 'The folder of the configuration' } } },
+        originalUriBaseIds: { ROOT: { description: { text: 'The root of the repository' } } },
         results: problems.map(({ place, check, severity, message, key, locale, fingerprint }) => ({
           ruleId: check,
           ruleIndex: ids.indexOf(check),
@@ -94,35 +94,9 @@ export function toJunit({ problems }: Report): string {
   );
 }
 
-const commands = { error: 'error', warning: 'warning', info: 'notice' } as const;
-
-/** As commands of GitHub Actions, which annotate the lines of a pull request. */
-export function toGithub({ problems }: Report): string {
-  return problems
-    .map(({ place, check, severity, message, key }) => {
-      const properties = [
-        `file=${property(place.file)}`,
-        `line=${place.line}`,
-        `col=${place.column}`,
-        `title=${property(check)}`,
-      ].join(',');
-      const text = key === undefined ? message : `${key}: ${message}`;
-      return `::${commands[severity]} ${properties}::${data(text)}\n`;
-    })
-    .join('');
-}
-
 function xml(text: string): string {
   return text
     .toWellFormed()
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd')
     .replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

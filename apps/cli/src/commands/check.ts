@@ -1,18 +1,15 @@
+import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { join } from 'node:path/posix';
 import { checkInfo, type ProjectRules } from '@parlance/checks';
 import manifest from '../../package.json' with { type: 'json' };
 import { checkFiles, type FoundProblem } from '../checks/check-files.ts';
+import { toGithub, toGitlab, toSummary } from '../checks/code-host-reports.ts';
 import { describeFinding } from '../checks/describe-finding.ts';
-import {
-  countSeverities,
-  type Report,
-  toGithub,
-  toJsonReport,
-  toJunit,
-  toSarif,
-} from '../checks/report.ts';
+import { countSeverities, type Report, toJsonReport, toJunit, toSarif } from '../checks/report.ts';
+import { pathInRepository } from '../checks/repository-path.ts';
 import type { Repository } from '../configuration/repository.ts';
-import { type Output, plural, safe, toExcerpt } from '../console/output.ts';
+import { type Environment, type Output, plural, safe, toExcerpt } from '../console/output.ts';
 import { exitCodes, Problem, toPlaceText } from '../console/problem.ts';
 import { listFileGroups } from '../files/file-groups.ts';
 import { toCode } from '../files/patterns.ts';
@@ -20,14 +17,19 @@ import { writeWhole } from '../files/write-file.ts';
 import type { RunCommand } from './command.ts';
 import { readLocales } from './locale-option.ts';
 
+type ReportFormat = 'text' | 'json' | 'sarif' | 'junit' | 'github' | 'gitlab';
+
 export interface CheckCommandOptions {
   readonly locale?: readonly string[];
-  readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'github';
+  readonly format: ReportFormat;
   readonly maxWarnings?: number;
   readonly severity: FoundProblem['severity'];
   readonly output?: string;
   readonly json?: boolean;
 }
+
+/** Reports for code hosts, which know files by their paths in the repository. */
+const forCodeHosts: readonly ReportFormat[] = ['sarif', 'github', 'gitlab'];
 
 const order = ['info', 'warning', 'error'] as const;
 
@@ -58,14 +60,21 @@ export const run: RunCommand<CheckCommandOptions> = async (context, options) => 
   const shown = result.problems.filter(
     ({ severity }) => order.indexOf(severity) >= order.indexOf(options.severity),
   );
-  const report = { ...result, problems: shown, version: manifest.version };
   const format = output.isJson ? 'json' : options.format;
+  const folder = forCodeHosts.includes(format) ? pathInRepository(root) : '';
+  const problems = shown.map((problem) => inFolder(problem, folder));
+  const report = { ...result, problems, version: manifest.version };
   const text = format === 'text' ? undefined : toReport(report, format);
   if (text === undefined) showFindings(output, report);
   else if (options.output === undefined) output.raw(text);
   if (options.output !== undefined) {
     writeWhole(resolve(context.folder, options.output), text ?? toPlainText(report));
   }
+  if (text !== undefined && (options.output !== undefined || format === 'github')) {
+    output.note(toSum(report));
+  }
+  const summary = format === 'github' ? context.env.GITHUB_STEP_SUMMARY : undefined;
+  if (summary) appendFileSync(summary, toSummary(report, toSum(report), linkIn(context.env)));
   const { errors, warnings } = countSeverities(result.problems);
   const maxWarnings = options.maxWarnings ?? configuration.check?.maxWarnings;
   const isTooMany = maxWarnings !== undefined && warnings > maxWarnings;
@@ -89,11 +98,30 @@ function readRules({ configuration, file }: Repository): ProjectRules {
   return { levels: levels.map(([check, level]) => ({ check, locale: null, level })), rules: [] };
 }
 
-function toReport(report: Report, format: 'json' | 'sarif' | 'junit' | 'github'): string {
+function toReport(report: Report, format: Exclude<ReportFormat, 'text'>): string {
   if (format === 'junit') return toJunit(report);
   if (format === 'github') return toGithub(report);
-  const value = format === 'sarif' ? toSarif(report) : toJsonReport(report);
-  return `${JSON.stringify(value, null, 2)}\n`;
+  const write = { json: toJsonReport, sarif: toSarif, gitlab: toGitlab }[format];
+  return `${JSON.stringify(write(report), null, 2)}\n`;
+}
+
+function inFolder(problem: FoundProblem, folder: string): FoundProblem {
+  const { place } = problem;
+  return folder === ''
+    ? problem
+    : { ...problem, place: { ...place, file: join(folder, place.file) } };
+}
+
+/** Answers the addresses of lines on GitHub, in a job there. */
+function linkIn({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: name,
+  GITHUB_SHA: sha,
+}: Environment) {
+  return ({ file, line }: FoundProblem['place']) =>
+    server && name && sha
+      ? `${server}/${name}/blob/${sha}/${file.split('/').map(encodeURIComponent).join('/')}?plain=1#L${line}`
+      : undefined;
 }
 
 function showFindings(output: Output, report: Report): void {

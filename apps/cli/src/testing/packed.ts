@@ -14,6 +14,8 @@ export interface Packed {
   /** What `npx parlance` runs. */
   readonly main: string;
   readonly packages: readonly string[];
+  /** The file that is published. */
+  readonly tarball: string;
   remove(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function installPacked(): Promise<Packed> {
     files: (packed?.files ?? []).map(({ path }) => path),
     main: join(modules, '.bin', 'parlance'),
     packages,
+    tarball,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ProjectEvent } from '@parlance/contract';
+import { ApiError, type ProjectEvent, parseEvent } from '@parlance/contract';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { noteProgress } from '../jobs/jobs.api.ts';
 import { isLeaving } from '../projects/projects.api.ts';
@@ -6,7 +6,6 @@ import { createConnection } from './connection.ts';
 import { passOn } from './event-hub.ts';
 import { createGatherer } from './gather.ts';
 import { isCutOffQuery, noteAuthors, openEvents, peopleQuery } from './live.api.ts';
-import { readEvent } from './read-event.ts';
 import { lookAtAll, lookAtTouched, lookWhatIsGone } from './touched-queries.ts';
 import { whileInUse } from './while-in-use.ts';
 
@@ -62,7 +61,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
   const connection = createConnection({
     open: (lastEventId, signal) => openEvents({ projectId, localeCode }, lastEventId, signal),
     onEvent: (message) => {
-      const event = readEvent(message);
+      const event = parseEvent(message);
       if (event) take(event);
     },
     onState: (state) => setOpen(state === 'open'),
