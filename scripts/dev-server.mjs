@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'chokidar';
+import { buildCli } from './lib/builds.mjs';
 import { root, toolPath } from './lib/process.mjs';
 
 // `node --watch` loses a file that is replaced, which is how git and many editors write files.
@@ -59,5 +60,8 @@ process.on('SIGTERM', () => {
   if (server === undefined) process.exit(0);
   server.kill('SIGTERM');
 });
+
+// The server offers the command line once it is packed, and need not wait for that.
+buildCli().catch((error) => console.error(error.message));
 
 run();

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildCli, buildWeb } from './lib/builds.mjs';
 import { root } from './lib/process.mjs';
 
 /** The workspaces that a server needs besides its dependencies and the web app. */
@@ -17,12 +18,13 @@ const isSource = /\.(ts|html|css|js|svg)$/;
 const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
 
 /**
- * Creates the folder that a server runs from: its source and the built web app, without tests and their
- * helpers. The dependencies are added separately.
+ * Creates the folder that a server runs from: its source, the built web app and the packed command line, without tests
+ * and their helpers. The dependencies are added separately.
  * @param {string} folder missing or empty
- * @throws {Error} when the web app was not built
+ * @throws {Error} when web app or command line can not be built
  */
 export async function makeProduction(folder) {
+  await Promise.all([buildWeb(), buildCli()]);
   const { name, version, private: isPrivate, type } = await readManifest('.');
   await mkdir(folder, { recursive: true });
   const manifest = { name, version, private: isPrivate, type };
@@ -36,8 +38,9 @@ export async function makeProduction(folder) {
       await cp(join(root, workspace, path), target);
     }
   }
-  const web = 'apps/web/dist';
-  await cp(join(root, web), join(folder, web), { recursive: true });
+  for (const built of ['apps/web/dist', 'apps/cli/dist/parlance.tgz']) {
+    await cp(join(root, built), join(folder, built), { recursive: true });
+  }
 }
 
 /** @param {string} workspace */

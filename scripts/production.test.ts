@@ -28,7 +28,9 @@ describe('the folder that a server runs from', () => {
     const paths = entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-    const ofApp = paths.filter((path) => !path.startsWith('apps/web/dist/'));
+    const offered = 'apps/cli/dist/parlance.tgz';
+    expect(paths).toContain(offered);
+    const ofApp = paths.filter((path) => !path.startsWith('apps/web/dist/') && path !== offered);
     expect(ofApp.length).toBeGreaterThan(200);
     const page = 'apps/server/src/http/docs/page';
     expect(
@@ -84,6 +86,15 @@ describe('the folder that a server runs from', () => {
       form.append('file', new Blob(['{"a":"b"}']), 'de.json');
       const query = '?locale=de_DE&format=jsonflat';
       await post(`/projects/${id}/imports${query}`, { headers: { authorization }, body: form });
+    });
+
+    it('offers the command line of its version', async () => {
+      const response = await fetch(`${url}/cli.tgz`);
+      expect(response.status).toBe(200);
+      const { version } = JSON.parse(await read('apps/cli/package.json')) as { version: string };
+      expect(response.headers.get('content-location')).toMatch(`/cli/${version}-`);
+      const packed = await readFile(join(root, 'apps/cli/dist/parlance.tgz'));
+      expect(packed.equals(new Uint8Array(await response.arrayBuffer()))).toBe(true);
     });
 
     it('has all files of the page about the API', async () => {

@@ -1,7 +1,7 @@
-import { buildWeb } from './lib/builds.mjs';
+import { buildCli, buildWeb } from './lib/builds.mjs';
 import { makeCluster } from './lib/cluster.mjs';
 import { runServer } from './lib/run-server.mjs';
 
 await runServer('main.ts', [], async () => {
-  await Promise.all([buildWeb(), makeCluster()]);
+  await Promise.all([buildWeb(), buildCli(), makeCluster()]);
 });

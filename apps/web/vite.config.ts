@@ -12,7 +12,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,
-    proxy: { '/api': server, '/health': server },
+    proxy: { '/api': server, '/health': server, '/cli': server },
   },
   build: {
     target: 'es2023',

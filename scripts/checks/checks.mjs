@@ -194,8 +194,9 @@ async function testOnCitus(context) {
 
 /** @param {Context} context */
 async function testScripts(context) {
-  // The tests start the web app, in a process that does not know of a build in progress.
+  // The tests build both as well, in a process that does not know of a build in progress.
   await buildWeb();
+  await buildCli();
   return tests('scripts')(context);
 }
 
@@ -218,7 +219,7 @@ async function testContract(context) {
 /** @param {Context} context */
 async function testInBrowser({ workers, ...context }) {
   await buildWeb();
-  // The example is pushed and pulled by it.
+  // Journeys run it as developers do, from the server, and the example is pushed and pulled by it.
   await buildCli();
   const env = { CHROMIUM_PATH: findChromium() };
   // What measures times has one worker by its configuration.

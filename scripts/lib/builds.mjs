@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run, toolPath } from './process.mjs';
 
@@ -11,14 +11,13 @@ const ignored = new Set(['node_modules', 'dist']);
 /** Builds the web app into apps/web/dist. */
 export const buildWeb = createBuild('apps/web', 'the web app');
 
-/** Builds the command line into apps/cli/dist. */
-export const buildCli = createBuild('apps/cli', 'the command line');
+/** Builds the command line into apps/cli/dist, and packs it there as servers offer it: parlance.tgz. */
+export const buildCli = createBuild('apps/cli', 'the command line', { finish: packCli });
 
 /** Builds the contract into packages/contract/dist, as others install it. */
-export const buildContract = createBuild('packages/contract', 'the client of the API', [
-  'node',
-  'build.ts',
-]);
+export const buildContract = createBuild('packages/contract', 'the client of the API', {
+  command: ['node', 'build.ts'],
+});
 
 /**
  * Returns a function that builds an app unless it was built from the same sources. Contents are compared and
@@ -26,11 +25,14 @@ export const buildContract = createBuild('packages/contract', 'the client of the
  * fails.
  * @param {string} app its folder
  * @param {string} name
- * @param {readonly string[]} command
+ * @param {object} [options]
+ * @param {readonly string[]} [options.command]
+ * @param {() => Promise<void>} [options.finish] what is left to do with what was built
  * @returns {() => Promise<void>}
  */
-function createBuild(app, name, [tool = '', ...args] = ['vite', 'build']) {
+function createBuild(app, name, { command = ['vite', 'build'], finish = async () => {} } = {}) {
   const folder = join(root, app);
+  const [tool = '', ...args] = command;
   const stamp = join(folder, 'dist', '.sources');
   /** @type {Promise<void> | undefined} */
   let building;
@@ -41,6 +43,7 @@ function createBuild(app, name, [tool = '', ...args] = ['vite', 'build']) {
     console.log(`Building ${name} …`);
     const { ok, output } = await run(toolPath(tool), args, { cwd: folder });
     if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
+    await finish();
     await writeFile(stamp, hash);
   }
 
@@ -50,6 +53,22 @@ function createBuild(app, name, [tool = '', ...args] = ['vite', 'build']) {
     });
     return building;
   };
+}
+
+/** Packs what was built. npm gives all files of a package the same time, so that the same files are the same bytes. */
+async function packCli() {
+  const dist = join(root, 'apps/cli/dist');
+  const folder = await mkdtemp(join(dist, '.pack-'));
+  try {
+    const args = ['pack', '--ignore-scripts', '--pack-destination', folder];
+    const { ok, output } = await run('npm', args, { cwd: join(root, 'apps/cli') });
+    const [name] = await readdir(folder);
+    if (!ok || name === undefined)
+      throw new Error(`The command line can not be packed:\n${output}`);
+    await rename(join(folder, name), join(dist, 'parlance.tgz'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {readonly string[]} sources */

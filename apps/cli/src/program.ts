@@ -35,6 +35,7 @@ const commands: readonly CommandDefinition[] = [
       ['--url <address>', 'the server'],
       ['--project <id>', 'the project, by its id or its address in the browser'],
       ['--source <locale>', 'the locale of the source texts'],
+      ['--push', 'sign in if need be, and push all files at once'],
       ['-y, --yes', 'ask nothing'],
       ['--force', 'replace a configuration that is there'],
       dryRun,

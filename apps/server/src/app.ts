@@ -48,6 +48,7 @@ import { usageRoutes } from './features/usages/usages.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
+import { offerCommandLine } from './http/command-line.ts';
 import { watchAnswering } from './http/connections/answering.ts';
 import { createConnections } from './http/connections/connections.ts';
 import { stopWithLastAnswer } from './http/connections/stopping.ts';
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMcp(app, { config, db, tokens, logger, version: manifest.version });
   addHealth(app, { db, version: manifest.version });
   await addApiDocs(app, manifest.version);
+  offerCommandLine(app, manifest.version);
   await serveWebApp(app);
   return app;
 }

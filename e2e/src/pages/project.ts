@@ -27,6 +27,7 @@ type Destination =
   | 'Import'
   | 'Export'
   | 'API Keys'
+  | 'Webhooks'
   | 'Project Settings';
 
 /** The frame of all pages of a project. */

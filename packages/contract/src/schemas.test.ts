@@ -14,6 +14,9 @@ describe('text', () => {
     expect(accepts(text(2, 3), '🦜🦜')).toBe(true);
     expect(accepts(text(2, 3), '🦜🦜🦜')).toBe(true);
     expect(accepts(text(2, 3), '🦜🦜🦜🦜')).toBe(false);
+    expect(accepts(text(2, 3), 'ab🦜🦜')).toBe(false);
+    expect(accepts(text(2, 3), 'a')).toBe(false);
+    expect(accepts(text(2, 3), 'a🦜')).toBe(true);
   });
 
   it('is kept as it is', () => {

@@ -19,11 +19,20 @@ const notStorable = 'must be well-formed Unicode';
 /** Text of any length, for values that are only looked up. */
 export const storableText = z.string().refine(isStorable, notStorable);
 
+/** Whether a text has `min` to `max` code points, which are only counted where its length leaves that open. */
+function hasLength(value: string, min: number, max: number): boolean {
+  const { length } = value;
+  if (length < min || length > 2 * max) return false;
+  if (length >= 2 * min && length <= max) return true;
+  const count = codePoints(value);
+  return count >= min && count <= max;
+}
+
 /** Text of `min` to `max` code points, stored exactly as it is sent. */
 export function text(min: number, max: number) {
   return z
     .string()
-    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
+    .refine((value) => hasLength(value, min, max), {
       error: `must have ${min} to ${max} characters`,
       abort: true,
     })

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { endpoints } from '@parlance/contract';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
 import { configuration } from '../configuration/schema.ts';
 import { makeFolder } from '../testing/cli.ts';
 import { makeProject } from '../testing/project.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../../../docs/cli.md', import.meta.url), 'utf8');
-const main = join(import.meta.dirname, '..', '..', 'dist', 'parlance.js');
 
 const blocksOf = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
@@ -20,21 +21,29 @@ const blocksOf = (language: string) =>
 describe('docs/cli.md', () => {
   test('has examples that run, one after the other', async () => {
     const project = await makeProject({ role: 'admin' });
-    const folder = await makeFolder({}, { env: project.env });
-    const bin = join(folder.path, '..', 'bin');
-    await mkdir(bin);
-    // `npx parlance` runs what is built.
-    await writeFile(
-      join(bin, 'npx'),
-      `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`,
-    );
-    await chmod(join(bin, 'npx'), 0o755);
+    const { token } = await project.call(endpoints.createPersonalToken, {
+      body: { name: 'Laptop', scope: { actions: ['read', 'terms', 'import', 'export'] } },
+    });
+    const folder = await makeFolder({ 'package.json': '{"private": true}' }, { env: project.env });
     const blocks = blocksOf('bash');
-    expect(blocks.length).toBeGreaterThan(6);
-    const env = { ...folder.env, PATH: `${bin}:${folder.env.PATH}` };
-    const script = ['set -e', ...blocks].join('\n');
+    expect(blocks.length).toBeGreaterThan(8);
+    // The package is that of the server, and there is no registry that could be asked.
+    const env = {
+      ...folder.env,
+      PATH: `${dirname(process.execPath)}:${folder.env.PATH}`,
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_update_notifier: 'false',
+    };
+    const example = /https:\/\/translate\.example\.org(\/projects\/[\da-f-]+)?/g;
+    const script = ['set -e', ...blocks]
+      .join('\n')
+      .replace(example, (_, ofProject?: string) =>
+        ofProject === undefined ? project.url : `${project.url}/projects/${project.projectId}`,
+      )
+      .replace('plt_…', token);
     const { stdout } = await run('bash', ['-c', script], { cwd: folder.path, env });
     expect(stdout).toContain('2 files pushed, 0 as on the server.');
+    expect(stdout).toContain(`\n${manifest.version}\n`);
     expect(stdout).toContain('0 files would change');
     expect(stdout).toMatch(/de +1 +50%/);
     expect(stdout).toContain('Usages of 2 keys would be told, 0 as on the server.');

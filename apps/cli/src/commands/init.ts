@@ -3,7 +3,7 @@ import { basename, relative, resolve } from 'node:path';
 import { Document } from 'yaml';
 import { configurationIn } from '../configuration/find-configuration.ts';
 import { parseConfiguration } from '../configuration/read-configuration.ts';
-import type { ConfigurationInput } from '../configuration/schema.ts';
+import type { Configuration, ConfigurationInput } from '../configuration/schema.ts';
 import { ask, canAsk } from '../console/confirm.ts';
 import { type Environment, plural, safe } from '../console/output.ts';
 import { exitCodes, Problem } from '../console/problem.ts';
@@ -12,32 +12,52 @@ import type { FoundSet } from '../discovery/join-patterns.ts';
 import { toCode } from '../files/patterns.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { readAddress } from '../server/connection.ts';
-import type { RunCommand } from './command.ts';
+import type { CommandContext, RunCommand } from './command.ts';
 
 export interface InitCommandOptions {
   readonly url?: string;
   readonly project?: string;
   readonly source?: string;
+  readonly push?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
 }
 
-/** Finds the translation files and writes the configuration for them. */
+/** Finds the translation files and writes the configuration for them. With `--push` it goes on to the first push. */
 export const run: RunCommand<InitCommandOptions> = async (context, options) => {
-  const { output, folder } = context;
-  const { configPath } = context;
+  const { output, folder, configPath } = context;
   const path = resolve(folder, configPath ?? 'parlance.yaml');
   const known = configPath === undefined ? configurationIn(folder) : existsSync(path) && path;
+  if (options.push) {
+    const { pushFirst } = await import('./first-push.ts');
+    return pushFirst(context, options, { path, isKnown: Boolean(known) && !options.force });
+  }
   if (known && !options.force && !options.dryRun) {
     throw new Problem('There is a configuration already.', {
       place: { file: relative(folder, known) },
       next: 'Add sets to it, or run `parlance init --force` to replace it.',
     });
   }
+  const found = await discover(context, options.source);
+  const mayAsk = !options.yes && !output.isJson && canAsk();
+  const configuration = await complete(found, options, { mayAsk, env: context.env });
+  const isDry = options.dryRun === true;
+  writeConfiguration(context, path, configuration, isDry);
+  if (!isDry) showNext(output.note, configuration);
+  output.json({ path: relative(folder, path), dryRun: isDry, configuration });
+  return exitCodes.fine;
+};
+
+type InitContext = Pick<CommandContext, 'output' | 'folder'>;
+
+/** Looks for the translation files of a folder and tells of them. Throws where there are none. */
+export async function discover(
+  { output, folder }: InitContext,
+  source: string | undefined,
+): Promise<Discovery> {
   output.progress('Looking for translation files …');
-  const given = options.source === undefined ? undefined : toCode(options.source);
-  const found = await findSets(folder, given);
+  const found = await findSets(folder, source === undefined ? undefined : toCode(source));
   output.progress(undefined);
   if (found.sets.length === 0) {
     throw new Problem(
@@ -48,20 +68,26 @@ export const run: RunCommand<InitCommandOptions> = async (context, options) => {
     );
   }
   for (const set of found.sets) output.note(describe(set));
-  const mayAsk = !options.yes && !output.isJson && canAsk();
-  const configuration = await complete(found, options, { mayAsk, env: context.env });
+  return found;
+}
+
+/** Writes a configuration, or shows it in a dry run. Answers it as commands read it. */
+export function writeConfiguration(
+  { output, folder }: InitContext,
+  path: string,
+  configuration: ConfigurationInput,
+  isDry: boolean,
+): Configuration {
   // What somebody has typed may be wrong, and no command could read it.
-  parseConfiguration(configuration, () => undefined);
+  const parsed = parseConfiguration(configuration, () => undefined);
   const text = toText(configuration, path);
-  if (options.dryRun) output.line(text.trimEnd());
+  if (isDry) output.line(text.trimEnd());
   else {
     writeWhole(path, text);
     output.line(`${safe(relative(folder, path) || path)} is written.`);
-    showNext(output.note, configuration);
   }
-  output.json({ path: relative(folder, path), dryRun: options.dryRun === true, configuration });
-  return exitCodes.fine;
-};
+  return parsed;
+}
 
 function describe({ files, format, locales, fileCount }: FoundSet): string {
   const list = locales.length > 8 ? `${locales.slice(0, 8).join(', ')}, …` : locales.join(', ');
@@ -90,12 +116,17 @@ async function complete(
     ...(url ? { url } : {}),
     ...(project ? { project } : {}),
     source: chosen || source,
-    sets: sets.map(({ files, format, sourceFile }) => ({
-      files,
-      format,
-      ...(sourceFile === undefined ? {} : { sourceFile }),
-    })),
+    sets: toSets(sets),
   };
+}
+
+/** The sets as a configuration has them. */
+export function toSets(sets: readonly FoundSet[]): ConfigurationInput['sets'] {
+  return sets.map(({ files, format, sourceFile }) => ({
+    files,
+    format,
+    ...(sourceFile === undefined ? {} : { sourceFile }),
+  }));
 }
 
 const schema = './node_modules/@parlance/cli/schema.json';

@@ -22,7 +22,7 @@ export const run: RunCommand<LoginCommandOptions> = async (context, options) => 
   const url = await findUrl(context, options);
   const token = options.withToken ? await readToken() : await authorize(context, url);
   const user = await identify(context, url, token);
-  if (!options.dryRun) await storeToken(url, token, context.env);
+  if (!options.dryRun) await storeToken({ url }, token, context.env);
   const who = user ? ` as ${safe(user.name)} (${safe(user.email)})` : '';
   const kept = options.dryRun
     ? 'The token was not kept.'
@@ -81,7 +81,8 @@ async function findUrl(
   }
 }
 
-async function authorize({ output }: CommandContext, url: string): Promise<string> {
+/** Gets a token by the browser: shows an address and a code, and waits until somebody allows it there. */
+export async function authorize({ output }: CommandContext, url: string): Promise<string> {
   const authorization = await authorizeDevice(url, `parlance on ${hostname()}`);
   const { verificationUri, verificationUriComplete, userCode, interval, expiresIn } = authorization;
   output.note(`Open ${output.errorColor.bold(safe(verificationUriComplete))}`);

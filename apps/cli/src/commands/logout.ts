@@ -1,6 +1,6 @@
 import { exitCodes } from '../console/problem.ts';
 import { readAddress } from '../server/connection.ts';
-import { findToken, forgetToken } from '../server/credentials.ts';
+import { forgetTokens, hasToken } from '../server/credentials.ts';
 import type { RunCommand } from './command.ts';
 
 export interface LogoutCommandOptions {
@@ -15,11 +15,11 @@ export const run: RunCommand<LogoutCommandOptions> = async (context, options) =>
     options.url === undefined
       ? readAddress((await context.findRepository())?.configuration, context.env)
       : readAddress({ url: options.url }, {});
-  const hasToken = options.dryRun
-    ? (await findToken(url, context.env)) !== undefined
-    : await forgetToken(url, context.env);
+  const had = options.dryRun
+    ? await hasToken(url, context.env)
+    : await forgetTokens(url, context.env);
   const done = options.dryRun ? 'would be forgotten' : 'is forgotten';
-  output.line(hasToken ? `The token for ${url} ${done}.` : `There was no token for ${url}.`);
-  output.json({ url, hadToken: hasToken });
+  output.line(had ? `The token for ${url} ${done}.` : `There was no token for ${url}.`);
+  output.json({ url, hadToken: had });
   return exitCodes.fine;
 };

@@ -7,7 +7,7 @@ import type { RunCommand } from './command.ts';
 export const run: RunCommand<Record<never, never>> = async ({ output, env, findRepository }) => {
   const known = await findRepository();
   const { url, projectId } = readAddress(known?.configuration, env);
-  const { token, tokenOrigin } = await getToken(url, env);
+  const { token, tokenOrigin } = await getToken({ url, projectId }, env);
   if (tokenOrigin === 'PARLANCE_CLIENT_ID') {
     throw new Problem('An agent needs an access token, and not the id and secret of a client.', {
       next: 'Make a token for the client on the page API keys, and set PARLANCE_TOKEN.',

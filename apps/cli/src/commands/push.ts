@@ -9,7 +9,7 @@ import { type Connection, connect } from '../server/connection.ts';
 import { getRemoteProject, type ImportArgs, importFile } from '../server/remote-project.ts';
 import { toCounts } from '../sync/compare-texts.ts';
 import { type PlannedPush, planPush } from '../sync/plan-push.ts';
-import type { RunCommand } from './command.ts';
+import type { CommandContext, RunCommand } from './command.ts';
 import { readLocales } from './locale-option.ts';
 
 export interface PushCommandOptions {
@@ -29,6 +29,15 @@ interface PushedFile {
 
 /** Sends the files that have what the server has not. */
 export const run: RunCommand<PushCommandOptions> = async (context, options) => {
+  context.output.json(await pushFiles(context, options));
+  return exitCodes.fine;
+};
+
+/** The same, as a step of a command. Answers the result as programs read it. */
+export async function pushFiles(
+  context: Pick<CommandContext, 'output' | 'env' | 'repository'>,
+  options: PushCommandOptions,
+): Promise<object> {
   const { output } = context;
   const repository = await context.repository();
   const { configuration, root } = repository;
@@ -69,12 +78,11 @@ export const run: RunCommand<PushCommandOptions> = async (context, options) => {
   if (project.sourceLocale === null && !options.dryRun && pushed.length > 0) {
     await adviseSource(connection, source, output);
   }
-  output.json({
+  return {
     dryRun: options.dryRun === true,
     files: plan.map((one) => toJson(one, pushed.find(({ plan: own }) => own === one)?.result)),
-  });
-  return exitCodes.fine;
-};
+  };
+}
 
 /** Throws where the project has its source texts in another locale than the repository. */
 function requireSource(known: string | null, source: string, file: string): void {

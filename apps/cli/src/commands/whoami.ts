@@ -9,7 +9,7 @@ import type { RunCommand } from './command.ts';
 export const run: RunCommand<Record<never, never>> = async ({ output, env, findRepository }) => {
   const known = await findRepository();
   const { url, projectId } = readAddress(known?.configuration, env);
-  const { token, tokenOrigin } = await getToken(url, env);
+  const { token, tokenOrigin } = await getToken({ url, projectId }, env);
   const call = createCaller(url, token);
   // Clients are nobody with an account.
   const user = await call(endpoints.getMe, {}).catch((error: unknown) => {

@@ -17,7 +17,6 @@ export interface Connection {
   readonly url: string;
   readonly projectId: string;
   readonly call: Client;
-  /** Where the token is from. */
   readonly tokenOrigin: TokenOrigin;
 }
 
@@ -58,7 +57,7 @@ export async function connect(
       next: 'Add `project` to the configuration: its id, or its address in the browser.',
     });
   }
-  const { token, tokenOrigin } = await getToken(url, env);
+  const { token, tokenOrigin } = await getToken({ url, projectId }, env);
   return { url, projectId, call: createCaller(url, token), tokenOrigin };
 }
 
@@ -79,10 +78,26 @@ export function createCaller(url: string, token: string | undefined): Client {
   };
 }
 
-export async function getToken(
-  url: string,
+interface GivenToken {
+  readonly token: string;
+  /** Where it is from. */
+  readonly tokenOrigin: TokenOrigin;
+}
+
+/** The token to call with. Throws where there is none. */
+export async function getToken(address: ServerAddress, env: Environment): Promise<GivenToken> {
+  const given = await lookForToken(address, env);
+  if (given) return given;
+  throw new Problem(`Nobody is signed in to ${address.url}.`, {
+    next: 'Run `parlance login`; in a build, set PARLANCE_TOKEN, or PARLANCE_CLIENT_ID and PARLANCE_CLIENT_SECRET.',
+  });
+}
+
+/** The token of the environment, of the API client that it names, or one that is kept; undefined where there is none. */
+export async function lookForToken(
+  { url, projectId }: ServerAddress,
   env: Environment,
-): Promise<{ readonly token: string; readonly tokenOrigin: TokenOrigin }> {
+): Promise<GivenToken | undefined> {
   const { PARLANCE_TOKEN: given, PARLANCE_CLIENT_ID: id, PARLANCE_CLIENT_SECRET: secret } = env;
   if (given) return { token: given, tokenOrigin: 'PARLANCE_TOKEN' };
   if (id && secret) {
@@ -94,11 +109,8 @@ export async function getToken(
     const { access_token } = await createCaller(url, undefined)(endpoints.createToken, { body });
     return { token: access_token, tokenOrigin: 'PARLANCE_CLIENT_ID' };
   }
-  const stored = await findToken(url, env);
-  if (stored !== undefined) return { token: stored, tokenOrigin: 'login' };
-  throw new Problem(`Nobody is signed in to ${url}.`, {
-    next: 'Run `parlance login`; in a build, set PARLANCE_TOKEN, or PARLANCE_CLIENT_ID and PARLANCE_CLIENT_SECRET.',
-  });
+  const stored = await findToken({ url, projectId }, env);
+  return stored === undefined ? undefined : { token: stored, tokenOrigin: 'login' };
 }
 
 /** How long to wait before the same is asked again: of connections that broke, and where the server says so. */

@@ -5,8 +5,14 @@ import type { Environment } from '../console/output.ts';
 import { Problem } from '../console/problem.ts';
 import { writeWhole } from '../files/write-file.ts';
 
-/** The tokens that `login` has got, by the address of their server. */
+/** The tokens that are kept, by the address of their server, or of the one project there that a token is for. */
 type Tokens = Readonly<Record<string, { readonly token: string; readonly created: string }>>;
+
+/** What a token is for: a server, or one project on it. */
+interface TokenPlace {
+  readonly url: string;
+  readonly projectId?: string | undefined;
+}
 
 /** The file with the tokens, which nobody but its owner may read. */
 export function credentialsPath(env: Environment): string {
@@ -21,22 +27,44 @@ function configFolder({ APPDATA, XDG_CONFIG_HOME, HOME }: Environment): string {
   return platform() === 'darwin' ? join(home, 'Library', 'Preferences') : join(home, '.config');
 }
 
-export async function findToken(url: string, env: Environment): Promise<string | undefined> {
-  return (await readTokens(env))[toOrigin(url)]?.token;
-}
-
-export async function storeToken(url: string, token: string, env: Environment): Promise<void> {
+/** The token for a project, or else for the whole server. */
+export async function findToken(place: TokenPlace, env: Environment): Promise<string | undefined> {
   const tokens = await readTokens(env);
-  const created = new Date().toISOString();
-  writeTokens({ ...tokens, [toOrigin(url)]: { token, created } }, env);
+  return (tokens[toKey(place)] ?? tokens[toKey({ url: place.url })])?.token;
 }
 
-/** Forgets the token for a server; false where there was none. */
-export async function forgetToken(url: string, env: Environment): Promise<boolean> {
-  const { [toOrigin(url)]: own, ...others } = await readTokens(env);
-  if (own === undefined) return false;
+/** Keeps a token. One for the whole server takes the place of those for its projects, which would hide it. */
+export async function storeToken(
+  place: TokenPlace,
+  token: string,
+  env: Environment,
+): Promise<void> {
+  const tokens = await readTokens(env);
+  const others = place.projectId === undefined ? without(tokens, place.url) : tokens;
+  const created = new Date().toISOString();
+  writeTokens({ ...others, [toKey(place)]: { token, created } }, env);
+}
+
+/** Forgets all tokens for a server; false where there were none. */
+export async function forgetTokens(url: string, env: Environment): Promise<boolean> {
+  const tokens = await readTokens(env);
+  const others = without(tokens, url);
+  if (Object.keys(others).length === Object.keys(tokens).length) return false;
   writeTokens(others, env);
   return true;
+}
+
+/** Whether a token for a server, or for a project on it, is kept. */
+export async function hasToken(url: string, env: Environment): Promise<boolean> {
+  const tokens = await readTokens(env);
+  return Object.keys(tokens).length > Object.keys(without(tokens, url)).length;
+}
+
+function without(tokens: Tokens, url: string): Tokens {
+  const own = toKey({ url });
+  return Object.fromEntries(
+    Object.entries(tokens).filter(([key]) => key !== own && !key.startsWith(`${own}/projects/`)),
+  );
 }
 
 async function readTokens(env: Environment): Promise<Tokens> {
@@ -59,6 +87,7 @@ function writeTokens(tokens: Tokens, env: Environment): void {
   writeWhole(credentialsPath(env), `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
 }
 
-function toOrigin(url: string): string {
-  return new URL(url).origin;
+function toKey({ url, projectId }: TokenPlace): string {
+  const { origin } = new URL(url);
+  return projectId === undefined ? origin : `${origin}/projects/${projectId}`;
 }

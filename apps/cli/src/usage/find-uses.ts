@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readAhead } from '../files/read-ahead.ts';
 import { createDefinitions } from './definitions.ts';
 import { createExcerpts } from './excerpts.ts';
 import { type DynamicUse, type FileUses, type KeyNames, type KeyUse, toChoice } from './key-use.ts';
@@ -60,12 +59,8 @@ export async function findUses(
   const unread: UnreadCode[] = [];
   const mayTranslate = createFirstLook(names);
   let files = 0;
-  for (const file of paths) {
-    const size = (await stat(join(root, file)).catch(() => undefined))?.size ?? 0;
-    if (size === 0 || size > maxBytes) continue;
+  for await (const { path: file, text } of readAhead(root, paths, maxBytes)) {
     onStep(file);
-    const text = await readFile(join(root, file), 'utf8').catch(() => '');
-    if (text.includes('\0')) continue;
     files++;
     const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
     const isCode = extension in scriptKinds || componentKinds.has(extension);

@@ -244,9 +244,15 @@ describe('an agent that localises a diff', () => {
       { actor: { id: ada.id } },
     ]);
     expect(changeSets[2]?.actor).not.toHaveProperty('agent');
+    await agent.call('export_file', { projectId, locale: 'de', format: 'jsonflat' });
     const { activities } = await ada.call(endpoints.listActivity, { params, query: {} });
-    expect(activities.slice(0, 2)).toMatchObject([{ actor }, { actor }]);
-    expect(activities[2]?.actor).not.toHaveProperty('agent');
+    expect(activities.slice(0, 3)).toMatchObject([
+      { kind: 'file.export', actor },
+      { kind: 'translation.paste', actor },
+      { kind: 'term.create', actor },
+    ]);
+    expect(activities[0]?.details).not.toHaveProperty('agent');
+    expect(activities[3]?.actor).not.toHaveProperty('agent');
     const { versions } = await ada.call(endpoints.listVersions, {
       params: { projectId, termId, localeCode: 'de' },
       query: {},

@@ -74,12 +74,18 @@ export function sizeOf(data: unknown): number {
 
 /** How many items, from the first on, fit into an answer beside what else it has; one at least. */
 export function countFitting(items: readonly unknown[], besideBytes = 500): number {
-  let left = maxDataBytes - besideBytes;
-  for (const [at, item] of items.entries()) {
+  const { length } = takeFitting(items, maxDataBytes - besideBytes);
+  return Math.max(Math.min(1, items.length), length);
+}
+
+/** The first items that have at most so many bytes together. */
+export function takeFitting<T>(items: readonly T[], maxBytes: number): T[] {
+  let left = maxBytes;
+  const end = items.findIndex((item) => {
     left -= sizeOf(item) + 1;
-    if (left < 0) return Math.max(1, at);
-  }
-  return items.length;
+    return left < 0;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
 }
 
 /** A text that may be cut, where an answer has no room for all of it. */

@@ -103,6 +103,16 @@ describe('the server for agents', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(40_000);
   });
 
+  it('lists no guides for a token that may not read', async () => {
+    const { token: lent } = await lendToken(ada, { actions: ['export'] });
+    const { client } = await connectAgent(server, lent);
+    expect((await client.listResources()).resources).toEqual([]);
+    const { contents } = await client.readResource({
+      uri: `parlance://projects/${projectId}/guide`,
+    });
+    expect(JSON.stringify(contents)).toContain('does not permit this');
+  });
+
   it('refuses arguments that a tool does not take, and says which', async () => {
     const { call } = await connectAgent(server, token);
     const { isError, text } = await call('get_project', { projectId: 'website' });

@@ -62,6 +62,12 @@ export function createMcpServer(agent: Agent, version: string): McpServer {
   return server;
 }
 
+/** Nothing where the token may not ask; what is no answer of the API goes on. */
+function toNone(error: unknown): [] {
+  if (describeError(error) === undefined) throw error;
+  return [];
+}
+
 const guideUri = 'parlance://projects/{projectId}/guide';
 
 /** The rules of each project as a resource, for clients that show resources to their users. */
@@ -74,7 +80,7 @@ function registerGuides(server: McpServer, { call, actor, projectId }: Agent): v
   };
   const template = new ResourceTemplate(guideUri, {
     list: async () => ({
-      resources: (await listIds()).slice(0, 100).map(({ id, name }) => ({
+      resources: (await listIds().catch(toNone)).slice(0, 100).map(({ id, name }) => ({
         uri: guideUri.replace('{projectId}', id),
         name: `guide ${id}`,
         title: name,

@@ -79,18 +79,44 @@ describe('the pages of an answer', () => {
   });
 
   it('of a term with long texts in many locales are small', async () => {
-    await project.importTexts('en', { long: 'Long' });
+    await project.importTexts('en', { long: `${'言'.repeat(3000)} {a} {b} {c} {d} {e} {f} {g}` });
     const { long = '' } = await project.termIds();
+    await ada.call(endpoints.updateTerm, {
+      params: { projectId, termId: long },
+      body: { value: 'long', context: '文'.repeat(1000) },
+    });
+    for (let n = 0; n < 12; n++) {
+      const label = { value: `${n} ${'札'.repeat(200)}`, color: '#123456' };
+      const { id: labelId } = await ada.call(endpoints.createLabel, {
+        params: { projectId },
+        body: label,
+      });
+      await ada.call(endpoints.labelTerm, { params: { projectId, termId: long, labelId } });
+    }
+    const usages = Array.from({ length: 5 }, (_, line) => ({
+      file: `${'path/'.repeat(50)}${line}.ts`,
+      line: line + 1,
+      note: '記'.repeat(500),
+      code: { line: 1, text: '码'.repeat(900) },
+    }));
+    await ada.call(endpoints.updateUsages, {
+      params: { projectId },
+      body: { terms: [{ term: 'long', usages }] },
+    });
     const codes = ['es', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ja', 'ko', 'zh'];
     for (const code of codes) {
       const params = { projectId };
       await ada.call(endpoints.addProjectLocale, { params, body: { code } });
       await project.editTerm(code, long, '言'.repeat(8000));
     }
+    const one = await agent.call('get_term', { projectId, termId: long, locales: ['ja', 'de'] });
+    expectSmall(one);
+    expect(one.data.issues).toHaveLength(7);
+    expect(one.data.usages).toHaveLength(3);
     const pages = await readPages('get_term', { termId: long });
     const texts = pages.flatMap((page) => page.translations as { locale: string; isCut?: true }[]);
     expect(texts.map(({ locale }) => locale)).toEqual([...codes, 'de', 'en', 'fr'].sort());
-    expect(texts.filter(({ isCut }) => isCut)).toHaveLength(12);
+    expect(texts.filter(({ isCut }) => isCut)).toHaveLength(13);
   });
 
   it('of a file put together are the file, as long as it stays the same', async () => {
@@ -166,6 +192,12 @@ describe('a term', () => {
     await server.importFile(ada, projectId, { locale: 'de', format: 'po', content });
     const { '%d items': termId = '' } = await project.termIds();
     const params = { projectId };
+    const usage = { file: 'src/cart.tsx', line: 12, component: 'Cart' };
+    const usages = [{ ...usage, code: { line: 12, text: 't(items)' } }];
+    await ada.call(endpoints.updateUsages, {
+      params,
+      body: { terms: [{ term: '%d items', usages }] },
+    });
     const file = new Blob([pngOf(8, 4)]);
     const { id: screenshotId } = await ada.call(endpoints.createScreenshot, {
       params,
@@ -187,6 +219,7 @@ describe('a term', () => {
       key: '%d items',
       notes: ['On the page of the cart.'],
       references: ['src/cart.tsx:12'],
+      usages: [{ file: 'src/cart.tsx', line: 12, component: 'Cart', code: 't(items)' }],
       placeholders: expect.arrayContaining(['printf']),
       translations: [{ locale: 'de', text: '%d Dinge', origin: 'import', state: 'translated' }],
       screenshots: [{ name: 'Cart', width: 8, height: 4, areas: [area] }],

@@ -1,7 +1,7 @@
 import { type Client, endpoints, type Project, type ProjectFile } from '@parlance/contract';
 import { pluralCategoriesOf } from '@parlance/messages';
 import { z } from 'zod';
-import { sizeOf } from './answers.ts';
+import { takeFitting } from './answers.ts';
 import { shownId } from './schemas.ts';
 
 const locale = z.object({
@@ -78,6 +78,7 @@ export async function readProjectGuide(call: Client, id: string): Promise<Projec
     const level = levels.get(check.id) ?? (check.isOnByDefault ? check.severity : 'off');
     return isError(level) && !check.isLive;
   });
+  const fit = <T>(items: readonly T[]) => takeFitting(items, maxBytesEach);
   const shownLocales = fit(
     locales.map(({ locale: { code, language, region }, name, base }) => ({
       locale: code,
@@ -133,15 +134,4 @@ async function toFile(
   const query = { termId: first.termId, locale: sourceLocale ?? 'en' };
   const { syntax } = await call(endpoints.getCheckedTerm, { params, query });
   return { ...shown, placeholders: [...syntax.placeholders] };
-}
-
-function fit<T>(items: readonly T[]): T[] {
-  let left = maxBytesEach;
-  const fitting: T[] = [];
-  for (const item of items) {
-    left -= sizeOf(item) + 1;
-    if (left < 0) break;
-    fitting.push(item);
-  }
-  return fitting;
 }

@@ -1,9 +1,12 @@
+import { can } from '@parlance/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { activitySearchSchema } from '../features/activity/activity-search.ts';
 import { checkSettingsQuery } from '../features/checks/checks.api.ts';
 import { checksSearchSchema } from '../features/checks/checks-search.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
+import { commandLineQuery, sentFilesQuery } from '../features/connect/connect.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { sheetSearchSchema } from '../features/editor/hooks/sheet/sheet-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
@@ -22,6 +25,8 @@ import { replaceSearchSchema } from '../features/replace/replace-search.ts';
 import { screenshotsSearchSchema } from '../features/screenshots/screenshots-search.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
+import { deliveriesSearchSchema } from '../features/webhooks/deliveries-search.ts';
+import { webhooksQuery } from '../features/webhooks/webhooks.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { listSearchSchema } from '../lib/list-search.ts';
 import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
@@ -217,7 +222,13 @@ const clientsRoute = createRoute({
   path: '/api',
   pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(loadQuery(queryClient, clientsQuery(projectId))),
+    orNotFoundPage(
+      Promise.all([
+        loadQuery(queryClient, clientsQuery(projectId)),
+        loadQuery(queryClient, sentFilesQuery(projectId)),
+        loadQuery(queryClient, commandLineQuery),
+      ]),
+    ),
   component: lazyPage(
     () => import('../features/clients/components/clients-page.tsx'),
     'ClientsPage',
@@ -236,6 +247,37 @@ const settingsRoute = createRoute({
   ),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/webhooks',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadWebhooks(queryClient, projectId),
+  component: permittedPage(
+    'ViewWebhooks',
+    lazyPage(() => import('../features/webhooks/components/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+});
+
+const webhookRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/webhooks/$webhookId',
+  pendingComponent: NarrowPageSkeleton,
+  validateSearch: deliveriesSearchSchema,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadWebhooks(queryClient, projectId),
+  component: permittedPage(
+    'ViewWebhooks',
+    lazyPage(() => import('../features/webhooks/components/webhook-page.tsx'), 'WebhookPage'),
+  ),
+});
+
+/** The webhooks, for those who may see them. */
+async function loadWebhooks(queryClient: QueryClient, projectId: string): Promise<void> {
+  const { membership } = await orNotFoundPage(loadQuery(queryClient, projectQuery(projectId)));
+  if (can(membership, 'ViewWebhooks')) await loadQuery(queryClient, webhooksQuery(projectId));
+}
+
 /** A project and its pages. */
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
@@ -253,5 +295,7 @@ export const projectRoutes = projectRoute.addChildren([
   importRoute,
   exportRoute,
   clientsRoute,
+  webhooksRoute,
+  webhookRoute,
   settingsRoute,
 ]);

@@ -117,12 +117,15 @@ export const activityDetails = z
     labelId: id,
     screenshotId: id,
     fileId: id.describe(
-      'Of a term as well, the file that it was in; the id of the project for the unnamed file.',
+      'Of a term, the file that it was in; of an import, the single file that it went into; the id of the project for the unnamed file.',
     ),
     termId: id,
     locale: z.string(),
     revision: count.describe('Of the translation that was edited.'),
     format: z.string().describe('Of a file.'),
+    byToken: z
+      .literal(true)
+      .describe('Of an import: a program sent the file, by an access token of whoever did it.'),
     changed: z.array(z.string()).describe('Which settings of the project were changed.'),
     check: z.string().describe('The id of the check whose findings are ignored, or not any more.'),
     scope: z.enum(ignoreScopes).describe('What they are ignored in.'),

@@ -53,10 +53,13 @@ const notChildren = new Set(['loc', 'extra', 'comments', 'tokens', 'errors']);
 /** The nodes right below a node, in the order of the code. */
 export function childrenOf(node: Node): readonly Node[] {
   const children: Node[] = [];
-  for (const [name, value] of Object.entries(node)) {
+  const values = node as unknown as Readonly<Record<string, unknown>>;
+  // Every node comes by here, so no list of its properties is made.
+  for (const name in values) {
+    const value = values[name];
     if (typeof value !== 'object' || value === null || notChildren.has(name)) continue;
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
+    if (isNode(value)) children.push(value);
+    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) children.push(item);
   }
   return children;
 }

@@ -7,6 +7,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
+import { createToken } from '../../testing/trials/access-tokens.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -92,6 +93,27 @@ describe('the log of a project', () => {
     const rest = await list({ limit: 4, after: 8 });
     expect(rest.activities.map(({ seq }) => seq)).toEqual([9, 10]);
     expect(rest.nextSeq).toBeNull();
+  });
+
+  it('tells into which file something was imported, and whether a program sent it', async () => {
+    const { token } = await createToken(ada, { actions: ['read', 'terms', 'import'] });
+    const path = { path: 'locales/{locale}/app.json' };
+    const file = { locale: 'fr', format: 'jsonflat', content: '{"a": "A"}' } as const;
+    const activities = await activityOf(async () => {
+      await server.importFile(ada, project.projectId, { ...file, options: path });
+      const more = { ...file, content: '{"b": "B"}', options: path };
+      await server.importFile({ ...ada, token }, project.projectId, more);
+    });
+    const [{ id: fileId } = { id: '' }] = (
+      await ada.call(endpoints.listFiles, { params: project.params })
+    ).filter((one) => one.path !== null);
+    expect(told(activities).filter(({ kind }) => kind === 'file.import')).toEqual([
+      { kind: 'file.import', details: { locale: 'fr', format: 'jsonflat', fileId } },
+      {
+        kind: 'file.import',
+        details: { locale: 'fr', format: 'jsonflat', fileId, byToken: true },
+      },
+    ]);
   });
 
   it('can be narrowed to what it is about', async () => {

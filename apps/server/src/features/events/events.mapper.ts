@@ -29,8 +29,11 @@ export type ChannelMessage = z.infer<typeof channelMessage>;
 export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
-/** An event that is not in the log: the progress of a job, or what checks found after a change that is in it. */
-export type MomentEvent = Extract<ProjectEvent, { event: 'job' | 'findings' }>;
+/**
+ * An event that is not in the log: the progress of a job, what checks found after a change that is in it, or what became
+ * of deliveries.
+ */
+export type MomentEvent = Extract<ProjectEvent, { event: 'job' | 'findings' | 'deliveries' }>;
 
 /** An event in the format of the stream. */
 export interface EventTexts {

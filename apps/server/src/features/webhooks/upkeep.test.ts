@@ -69,6 +69,16 @@ describe('a webhook from a backup', () => {
     const { id, secret } = await trial.addWebhook({ types: ['term.added'] });
     await trial.project.addTerm('before');
     await expect.poll(() => trial.receiver.received).toHaveLength(1);
+    // A job that is under way in a backup is that of a process which is gone, for a minute.
+    const { db } = trial.server.database;
+    const listJobs = () =>
+      db
+        .selectFrom('jobs')
+        .select('name')
+        .where('project_id', '=', trial.project.projectId)
+        .where('finished_at', 'is', null)
+        .execute();
+    await expect.poll(listJobs).toEqual([]);
     const backup = await takeBackup(trial.server.database);
     // A receiver of its own, as what was told before the backup would count as well.
     const receiver = await startWebhookReceiver();

@@ -11,6 +11,7 @@ import {
   replayFailedDeliveries,
   testWebhook,
 } from './deliveries/deliveries.service.ts';
+import { createTelling } from './deliveries/telling.service.ts';
 import { defineFollowing, followAfterActivities } from './following/following.service.ts';
 import { defineSending, sendSoon } from './sending/sending.service.ts';
 import { defineCatchingUp, defineTidying } from './upkeep.service.ts';
@@ -34,9 +35,11 @@ export function webhookRoutes(addRoute: AddRoute, context: RoutesContext): void 
 
   // What a receiver answers is shown to people, who have no use for more of it.
   const fetch = createGuardedFetch({ rules, ifLonger: 'cut' });
-  const sending = defineSending({ ...context, seal, fetch });
+  const tellDeliveries = createTelling(context);
+  const sending = defineSending({ ...context, seal, fetch, tellDeliveries });
   const delivering = {
     ...context,
+    tellDeliveries,
     sendSoon: (projectId: string) => sendSoon(context, sending, projectId),
   };
   const following = defineFollowing(delivering);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, runCommands } from '../../testing/guides.ts';
 import { unzip } from '../../testing/samples/zip-files.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createToken } from '../../testing/trials/access-tokens.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -30,10 +31,14 @@ afterAll(async () => {
 });
 
 async function runGuide(): Promise<readonly string[]> {
+  const person = await server.addPerson('Grace');
+  await person.call(endpoints.createProject, { body: { name: 'Of a token' } });
+  const { token } = await createToken(person, { actions: ['read'] });
   const { output, errors } = await runCommands(guide, {
     cwd: folder,
     replaced: {
       'http://localhost:8080': server.url,
+      'plt_…': token,
       'ada@example.com': `guide-${process.pid}@example.com`,
     },
   });
@@ -44,7 +49,7 @@ async function runGuide(): Promise<readonly string[]> {
 describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runGuide();
-    const [health, me, token, project, client, imported, ...afterImport] = output;
+    const [projects, health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, staged, several, chosen, table, guessed, archive, ...afterArchive] =
       afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
@@ -52,6 +57,7 @@ describe('docs/api.md', () => {
     const [exported, reviewed, omitting, pseudo, zip, losses, allLosses, converting, ...others] =
       afterChecks;
     const [converted, unchanged, copy, used, other, ...rest] = others;
+    expect(JSON.parse(projects ?? '')).toMatchObject({ data: [{ name: 'Of a token' }] });
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);

@@ -6,9 +6,10 @@ import {
   type Screenshot,
   type TermTranslation,
   termLimits,
+  type Usage,
 } from '@parlance/contract';
 import { z } from 'zod';
-import { type AnswerImage, clip, countFitting, sizeOf } from '../answers.ts';
+import { type AnswerImage, clip, countFitting, sizeOf, takeFitting } from '../answers.ts';
 import { toIssue } from '../issues.ts';
 import {
   cursor,
@@ -35,6 +36,14 @@ const screenshot = z.object({
   width: z.int(),
   height: z.int(),
   areas: z.array(area).describe('Where the term is, in shares of width and height.'),
+});
+
+const shownUsage = z.object({
+  file: z.string(),
+  line: z.int(),
+  component: z.string().optional().describe('The component or function around it.'),
+  note: z.string().optional().describe('What the code tells translators there.'),
+  code: z.string().optional().describe('Lines around it.'),
 });
 
 /** An image that is larger would fill the memory of a model. */
@@ -71,6 +80,7 @@ export const getTerm = defineTool({
     labels: z.array(z.string()),
     notes: z.array(z.string()).describe('For translators, by people or from files.'),
     references: z.array(z.string()).describe('Places in the code: src/app.ts:12.'),
+    usages: z.array(shownUsage).describe('Where code uses it, with the lines around.'),
     limits: termLimits,
     placeholders: z.array(z.string()).describe('The styles of placeholders in its texts.'),
     source: z.object(textFields).nullable(),
@@ -86,7 +96,7 @@ export const getTerm = defineTool({
     const { sourceLocale } = await call(endpoints.getProject, { params });
     const codes = input.locales?.map(toCode);
     const [first] = codes ?? [];
-    const [entry, all, checked, { screenshots }] = await Promise.all([
+    const [entry, all, checked, usages, { screenshots }] = await Promise.all([
       findEntry(call, id, {
         term: input.termId,
         ...(first !== undefined && { locale: first }),
@@ -97,26 +107,33 @@ export const getTerm = defineTool({
         params,
         query: { termId: input.termId, locale: first ?? sourceLocale ?? 'en' },
       }),
-      call(endpoints.listScreenshots, { params, query: { termId: input.termId, limit: 5 } }),
+      call(endpoints.listUsages, { params: ofTerm }),
+      call(endpoints.listScreenshots, { params, query: { termId: input.termId, limit: 3 } }),
     ]);
     const { notes, reference, fileId = id } = entry;
+    const short = (texts: readonly string[], count: number, maxBytes: number) =>
+      texts.slice(0, count).map((one) => clip(one, maxBytes).text);
+    const said = [notes.context, ...(notes.comments ?? [])].filter((note) => note !== undefined);
+    const issues = (entry.findings ?? []).map((one) => toIssue(one, entry.value));
     const about = {
       termId: entry.termId,
-      key: clip(entry.term, 1000).text,
-      context: entry.context === null ? null : clip(entry.context, 1000).text,
+      key: clip(entry.term, 600).text,
+      context: entry.context === null ? null : clip(entry.context, 600).text,
       isPlural: entry.isPlural,
       isLocked: entry.locked,
       fileId,
-      labels: entry.labels.slice(0, 20).map(({ value }) => clip(value, 200).text),
-      notes: [notes.context, ...(notes.comments ?? [])]
-        .filter((note) => note !== undefined)
-        .slice(0, 5)
-        .map((note) => clip(note, 500).text),
-      references: (notes.references ?? []).slice(0, 10).map((one) => clip(one, 200).text),
+      labels: short(
+        entry.labels.map(({ value }) => value),
+        10,
+        80,
+      ),
+      notes: short(said, 4, 400),
+      references: short(notes.references ?? [], 8, 120),
+      usages: usages.slice(0, 3).map(toShownUsage),
       limits: checked.limits,
       placeholders: [...checked.syntax.placeholders],
-      source: reference === null ? null : clip(reference, 2000),
-      issues: (entry.findings ?? []).slice(0, 5).map((one) => toIssue(one, entry.value)),
+      source: reference === null ? null : clip(reference, 1500),
+      issues: takeFitting(issues, 2500),
       screenshots: screenshots.map((one) => toShot(one, entry.termId)),
     };
     const chosen = all.filter((one) => codes?.includes(one.locale) ?? true);
@@ -158,13 +175,23 @@ async function findEntry(
 
 function toTranslation(one: TermTranslation): z.output<typeof translation> {
   const { value, state: of, revision: last, origin: from } = one;
-  return { locale: one.locale, ...clip(value, 2500), state: of, revision: last, origin: from };
+  return { locale: one.locale, ...clip(value, 1500), state: of, revision: last, origin: from };
+}
+
+function toShownUsage({ file, line, component, note, code }: Usage): z.output<typeof shownUsage> {
+  return {
+    file: clip(file, 120).text,
+    line,
+    ...(component !== undefined && { component: clip(component, 80).text }),
+    ...(note !== undefined && { note: clip(note, 200).text }),
+    ...(code && { code: clip(code.text, 300).text }),
+  };
 }
 
 function toShot({ name, width, height, regions }: Screenshot, of: string) {
   const own = regions.filter((region) => region.termId === of);
   const areas = own.flatMap((region) => region.area ?? []);
-  return { name: clip(name, 200).text, width, height, areas: areas.slice(0, 5) };
+  return { name: clip(name, 100).text, width, height, areas: areas.slice(0, 3) };
 }
 
 async function readImages(

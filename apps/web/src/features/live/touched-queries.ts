@@ -2,6 +2,7 @@ import type { ProjectEvent, ProjectEventName } from '@parlance/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { checkSettingsQuery } from '../checks/checks.api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
+import { sentFilesQuery } from '../connect/connect.api.ts';
 import { checkedTermsKey, findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
 import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
@@ -20,17 +21,20 @@ import { screenshotsKey } from '../screenshots/screenshots.api.ts';
 import { invitesQuery, membersQuery } from '../team/team.api.ts';
 import { termTextsKey } from '../terms/terms.api.ts';
 import { usagesKey } from '../usages/usages.api.ts';
+import { webhooksQuery } from '../webhooks/webhooks.api.ts';
 
 type Touch = (projectId: string) => readonly QueryKey[];
 
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
 const fileStats: Touch = (id) => [fileStatsQuery(id).queryKey];
+const sentFiles: Touch = (id) => [sentFilesQuery(id).queryKey];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
 
 /** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
 const touches: Partial<Record<ProjectEventName, Touch>> = {
   translation: stats,
-  translations: stats,
+  // An import tells of them last, whatever it has brought.
+  translations: (id) => [...stats(id), ...sentFiles(id)],
   terms: (id) => [
     ...stats(id),
     checkedTermsKey(id),
@@ -69,7 +73,10 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     membersQuery(id).queryKey,
     invitesQuery(id).queryKey,
     clientsQuery(id).queryKey,
+    webhooksQuery(id).queryKey,
   ],
+  // Whether a webhook works goes by its deliveries.
+  deliveries: (id) => [webhooksQuery(id).queryKey],
 };
 
 /**

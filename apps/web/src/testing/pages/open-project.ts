@@ -68,6 +68,7 @@ export function openProject(
       },
       'GET /projects/p1/files': { data: [{ id: 'p1', path: null, format: null, date }] },
       'GET /projects/p1/imports': { data: [] },
+      'GET /projects/p1/activity': { data: { activities: [], nextSeq: null } },
       'GET /projects/p1/translations': {
         data: locales.map((locale) => ({ id: locale.code, locale, date })),
       },

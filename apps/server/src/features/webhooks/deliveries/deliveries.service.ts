@@ -27,10 +27,12 @@ import {
   updateFailedToReplay,
   updateToReplay,
 } from './deliveries.queries.ts';
+import type { TellDeliveries } from './telling.service.ts';
 
 export interface DeliveryContext extends Pick<Context, 'db' | 'config'> {
   /** Sends soon what is due in a project. */
   readonly sendSoon: (projectId: string) => Promise<void>;
+  readonly tellDeliveries: TellDeliveries;
 }
 
 export async function listDeliveries(
@@ -57,7 +59,7 @@ export async function getDelivery(
 }
 
 export async function testWebhook(
-  { db, config, sendSoon }: DeliveryContext,
+  { db, config, sendSoon, tellDeliveries }: DeliveryContext,
   scope: ProjectScope,
   webhookId: string,
 ): Promise<ListedDelivery> {
@@ -70,12 +72,13 @@ export async function testWebhook(
     const body = JSON.stringify(event);
     await insertDeliveries(trx, scope, [{ id, webhookId, type: testEventType, body }]);
   });
+  tellDeliveries(scope, webhookId);
   await sendSoon(scope.projectId);
   return getListedDelivery(db, scope, webhookId, id);
 }
 
 export async function replayDelivery(
-  { db, sendSoon }: DeliveryContext,
+  { db, sendSoon, tellDeliveries }: DeliveryContext,
   scope: ProjectScope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<ListedDelivery> {
@@ -86,12 +89,13 @@ export async function replayDelivery(
     requireEnabled(webhook);
     return getListedDelivery(trx, scope, webhookId, deliveryId);
   });
+  tellDeliveries(scope, webhookId);
   await sendSoon(scope.projectId);
   return replayed;
 }
 
 export async function replayFailedDeliveries(
-  { db, sendSoon }: DeliveryContext,
+  { db, sendSoon, tellDeliveries }: DeliveryContext,
   scope: ProjectScope,
   webhookId: string,
   { since }: ParsedBody<typeof endpoints.replayFailedDeliveries>,
@@ -100,6 +104,7 @@ export async function replayFailedDeliveries(
     requireEnabled(await lockAndGetWebhook(trx, scope, webhookId));
     return updateFailedToReplay(trx, scope, webhookId, new Date(since));
   });
+  tellDeliveries(scope, webhookId);
   await sendSoon(scope.projectId);
   return { count };
 }

@@ -12,6 +12,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { defineJob, type Job } from '../../../jobs/job.ts';
 import { insertDeliveries, type NewDelivery } from '../deliveries/deliveries.queries.ts';
+import type { TellDeliveries } from '../deliveries/telling.service.ts';
 import { isWanted, toEvent } from './events.mapper.ts';
 import { readFacts } from './facts.service.ts';
 import {
@@ -30,6 +31,7 @@ export type FollowJob = Job<Record<never, never>>;
 export interface FollowingContext extends Pick<Context, 'db' | 'config'> {
   /** Sends soon what is due in a project. */
   readonly sendSoon: (projectId: string) => Promise<void>;
+  readonly tellDeliveries: TellDeliveries;
 }
 
 /** Edits in bursts are followed together. */
@@ -53,7 +55,8 @@ export function defineFollowing(context: FollowingContext): FollowJob {
       for (;;) {
         signal.throwIfAborted();
         const batch = await followSome(context, scope);
-        if (batch.deliveries > 0) await context.sendSoon(projectId);
+        for (const id of batch.webhookIds) context.tellDeliveries(scope, id);
+        if (batch.webhookIds.length > 0) await context.sendSoon(projectId);
         if (batch.isLast) return;
       }
     },
@@ -83,21 +86,22 @@ export function followAfterActivities(
 async function followSome(
   { db, config }: FollowingContext,
   scope: InProject,
-): Promise<{ deliveries: number; isLast: boolean }> {
+): Promise<{ readonly webhookIds: readonly string[]; readonly isLast: boolean }> {
   return inTransaction(db, async (trx) => {
     const webhooks = await lockFollowing(trx, scope);
-    if (webhooks.length === 0) return { deliveries: 0, isLast: true };
+    if (webhooks.length === 0) return { webhookIds: [], isLast: true };
     const after = Math.min(...webhooks.map((webhook) => webhook.followed_seq));
     const rows = await listActivityRows(trx, scope, { after, limit: activitiesAtOnce });
     const last = rows.at(-1);
-    if (!last) return { deliveries: 0, isLast: true };
+    if (!last) return { webhookIds: [], isLast: true };
     const project = { id: scope.projectId, name: await findProjectName(trx, scope) };
     const told = { project, publicUrl: config.publicUrl };
     const deliveries = await planDeliveries(trx, scope, { webhooks, rows, told });
     await insertDeliveries(trx, scope, deliveries);
     const ids = webhooks.map(({ id }) => id);
     await updateFollowedSeq(trx, scope, ids, last.seq);
-    return { deliveries: deliveries.length, isLast: rows.length < activitiesAtOnce };
+    const webhookIds = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
+    return { webhookIds, isLast: rows.length < activitiesAtOnce };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { updatePendingToFailed } from '../deliveries/deliveries.queries.ts';
+import type { TellDeliveries } from '../deliveries/telling.service.ts';
 import { findProjectName } from '../following/following.queries.ts';
 import { toWebhookActivity } from '../webhooks.mapper.ts';
 import { lockWebhook, updateToDisabled } from '../webhooks.queries.ts';
@@ -19,7 +20,9 @@ import {
   updateToWorking,
 } from './sending.queries.ts';
 
-export type OutcomeContext = Pick<Context, 'db' | 'events' | 'outbox' | 'logger'>;
+export interface OutcomeContext extends Pick<Context, 'db' | 'events' | 'outbox' | 'logger'> {
+  readonly tellDeliveries: TellDeliveries;
+}
 
 /** Without a success for so long, a webhook is disabled. */
 const maxFailureMs = 5 * 86_400_000;
@@ -42,6 +45,7 @@ export async function recordOutcome(
     return reason !== 'none' && (await disable(trx, context, scope, claimed, reason));
   });
   if (isDisabled) context.outbox.wake();
+  context.tellDeliveries(scope, claimed.webhook_id);
 }
 
 function isSuccess({ status }: Attempt): boolean {

@@ -1,14 +1,14 @@
-import { Collapse, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import type { ProjectClient } from '@parlance/contract';
-import { IconChevronRight, IconKey, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconKey, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Row } from '../../../ui/row-list.tsx';
+import { Unfolding } from '../../../ui/unfolding.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { MembershipSelect } from '../../team/components/membership-select.tsx';
@@ -16,7 +16,6 @@ import { OwnLocales } from '../../team/components/own-locales.tsx';
 import { TokenList } from '../../tokens/components/token-list.tsx';
 import { changeClient } from '../clients.api.ts';
 import { ClientExample } from './client-example.tsx';
-import classes from './client-row.module.css';
 
 interface Props {
   client: ProjectClient;
@@ -76,27 +75,5 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
         <ClientExample clientId={id} />
       </Unfolding>
     </Row>
-  );
-}
-
-/** A part of the row that is shown, and asks for what it shows, when somebody wants it. */
-function Unfolding({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const [isOpen, { toggle }] = useDisclosure();
-  const id = useId();
-  return (
-    <div>
-      <UnstyledButton
-        className={classes.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
-        {title}
-      </UnstyledButton>
-      <Collapse id={id} expanded={isOpen}>
-        {isOpen && children}
-      </Collapse>
-    </div>
   );
 }

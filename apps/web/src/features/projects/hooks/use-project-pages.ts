@@ -15,6 +15,7 @@ import {
   IconTag,
   IconUpload,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { MessageId } from '../../../lib/language/intl.tsx';
@@ -107,6 +108,12 @@ const pages = [
     label: 'project.clients',
     icon: IconKey,
     action: 'ViewProjectClients',
+  },
+  {
+    to: '/projects/$projectId/webhooks',
+    label: 'project.webhooks',
+    icon: IconWebhook,
+    action: 'ViewWebhooks',
   },
   {
     to: '/projects/$projectId/settings',

@@ -1,8 +1,9 @@
-import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Stack } from '@mantine/core';
 import { type ActionGroup, actionGroups, isNarrowed } from '@parlance/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { Choices } from '../../../ui/form/choices.tsx';
 import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
 import { filesQuery } from '../../project-files/project-files.api.ts';
 import { projectsQuery } from '../../projects/projects.api.ts';
@@ -96,8 +97,6 @@ interface FieldProps {
   onChange: (chosen: string[] | null) => void;
 }
 
-const orAll = (chosen: string[]) => (chosen.length > 0 ? chosen : null);
-
 function ProjectsField({ value, onChange }: FieldProps) {
   const { formatMessage } = useIntl();
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -159,34 +158,6 @@ function FilesField({ projectIds, value, onChange }: PlaceProps) {
       data={options}
       value={value}
       onChange={onChange}
-    />
-  );
-}
-
-interface ChoicesProps extends FieldProps {
-  label: string;
-  description?: string;
-  /** What no choice stands for. */
-  all: string;
-  data: { value: string; label: string }[];
-}
-
-function Choices({ all, data, value, onChange, ...props }: ChoicesProps) {
-  const known = new Set(data.map((each) => each.value));
-  // Somebody may have left a project that the token is for, and files are deleted.
-  const gone = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
-  return (
-    <MultiSelect
-      {...props}
-      data={[...data, ...gone]}
-      searchable
-      limit={100}
-      placeholder={value === null ? all : ''}
-      value={value ?? []}
-      onChange={(chosen) => onChange(orAll(chosen))}
-      comboboxProps={{ withinPortal: false }}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { changeSetIn } from '../../../../testing/trial-project.ts';
+import { createToken } from '../../../../testing/trials/access-tokens.ts';
 import { createArchiveCalls } from '../../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
@@ -85,6 +86,18 @@ describe('the first import of a project', () => {
     const file = { locale: 'de', format: 'jsonflat', content: '{"menu.open": "Auf"}' } as const;
     expect((await server.importFile(ada, projectId, file)).data).not.toHaveProperty('source');
     expect(await getSource()).toEqual({ sourceLocale: 'en', textsInKeys: false });
+  });
+
+  it('may be sent by a token of an admin, if that may add terms', async () => {
+    const file = ['en', 'jsonflat', '{"menu.open": "Open"}'] as const;
+    const { token: importing } = await createToken(ada, { actions: ['read', 'import'] });
+    const { source } = await importFirst(...file, { person: { ...ada, token: importing } });
+    expect(source).toBeUndefined();
+    projectId = await server.createProject(ada);
+    const actions = ['read', 'terms', 'import', 'export'] as const;
+    const { token } = await createToken(ada, { actions, projectIds: [projectId] });
+    const chosen = await importFirst(...file, { person: { ...ada, token } });
+    expect(chosen.source).toEqual({ locale: 'en', textsInKeys: false });
   });
 
   it('has them in its keys, in a catalogue of gettext that names no language of theirs', async () => {

@@ -96,9 +96,16 @@ export async function mergeFiles(
     const stored = await storeFiles(context, trx, scope, merge, onStep);
     const locale = onlyLocale(merge, stored.answer.counts);
     const [format] = new Set(merge.files.map((file) => file.format));
+    const [fileId, ...otherFiles] = new Set(stored.fileIds);
+    const isOneFile = fileId !== undefined && otherFiles.length === 0;
     await events.record(trx, scope, {
       kind: 'file.import',
-      details: { ...(locale ? { locale } : {}), ...(format ? { format } : {}) },
+      details: {
+        ...(locale ? { locale } : {}),
+        ...(format ? { format } : {}),
+        ...(isOneFile ? { fileId } : {}),
+        ...(scope.actor.token ? { byToken: true } : {}),
+      },
       changeSetId: stored.changeSetId,
       events: toEvents(merge, stored.answer),
     });
@@ -120,7 +127,7 @@ async function storeFiles(
   scope: ProjectScope,
   merge: Merge,
   onStep?: MergeHooks['onStep'],
-): Promise<Changed<MergeResult>> {
+): Promise<Changed<MergeResult> & { readonly fileIds: readonly string[] }> {
   const { files, locales, strategy } = merge;
   const codes = locales.map(({ locale }) => locale);
   const locked = merge.sources ? [...codes, merge.sources.locale] : codes;
@@ -198,6 +205,7 @@ async function storeFiles(
   return {
     answer: { removed: removed.terms, source, counts },
     changeSetId: isRecorded ? changeSetId : newLocales[0],
+    fileIds: files.map((_, place) => fileIds[place] ?? scope.projectId),
   };
 }
 

@@ -1,4 +1,4 @@
-import { can } from '@parlance/contract';
+import { can, rolesFor } from '@parlance/contract';
 import { type ProjectScope, requirePermission } from '../../../../access/scope.ts';
 import type { Totals } from '../../../../content/locks.queries.ts';
 import { hasRoom } from '../../../../content/totals.queries.ts';
@@ -20,7 +20,7 @@ interface SourceTask {
   readonly first: FirstImport | undefined;
 }
 
-/** Only the first import of a project chooses the source locale, and only if the actor is permitted to change it. */
+/** Only the first import of a project chooses the source locale, and only if the actor may do that. */
 export async function getSourceTask(
   db: Db,
   scope: ProjectScope,
@@ -34,11 +34,20 @@ export async function getSourceTask(
     const isEditable = can(scope, 'ImportTranslation', { locale: sourceLocale });
     return { sourceLocale: isEditable ? sourceLocale : undefined, first: undefined };
   }
-  if (!can(scope, 'EditProject') || (await countTerms(db, scope)) > 0) {
+  if (!mayChoose(scope) || (await countTerms(db, scope)) > 0) {
     return { sourceLocale: undefined, first: undefined };
   }
   const known = (await listProjectLocaleRows(db, scope)).map(({ locale }) => locale);
   return { sourceLocale: undefined, first: { wanted, known } };
+}
+
+/**
+ * Whether somebody may change the source locale by their role. A token of theirs needs no right to change settings for it:
+ * who brings the first terms of a project has to say what language they are in.
+ */
+function mayChoose(scope: ProjectScope): boolean {
+  const roles: readonly string[] = rolesFor('EditProject');
+  return roles.includes(scope.role) && can(scope, 'AddTerm');
 }
 
 /** The source texts that were read from files. */

@@ -1,0 +1,26 @@
+import { Badge } from '@mantine/core';
+import type { Webhook } from '@parlance/contract';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import { FormattedMessage } from 'react-intl';
+import { stateOf } from '../webhook-state.ts';
+
+const signs = {
+  active: { icon: IconCircleCheck, color: 'var(--complete)' },
+  failing: { icon: IconAlertTriangle, color: 'var(--attention)' },
+  disabled: { icon: IconPlayerPause, color: 'var(--mantine-color-dimmed)' },
+} as const;
+
+/** Whether a webhook works. */
+export function StateBadge({ webhook }: { webhook: Webhook }) {
+  const state = stateOf(webhook);
+  const { icon: StateIcon, color } = signs[state];
+  return (
+    <Badge
+      variant="default"
+      size="md"
+      leftSection={<StateIcon size={14} color={color} aria-hidden="true" />}
+    >
+      <FormattedMessage id={`webhooks.state.${state}`} />
+    </Badge>
+  );
+}
