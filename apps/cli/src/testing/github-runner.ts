@@ -58,11 +58,8 @@ export interface JobResult {
 export interface GithubJob {
   /** Runs the action with these inputs. */
   action(inputs: Values): Promise<JobResult>;
-  /**
-   * Runs the steps of a workflow's only job, with the command line of this package. Other people's actions have been
-   * there already.
-   */
-  workflow(content: string, packagePath: string): Promise<JobResult>;
+  /** Runs the steps of a workflow's only job. Other people's actions have been there already. */
+  workflow(content: string): Promise<JobResult>;
   /** The pull requests and the calls that were made to GitHub. */
   github(): Promise<GithubState>;
   setGithub(state: GithubState): Promise<void>;
@@ -149,7 +146,7 @@ export async function startJob(
 
   return {
     action: (inputs) => runAction(inputs, {}),
-    async workflow(content, packagePath) {
+    async workflow(content) {
       const { env = {}, jobs } = parse(content) as Workflow;
       const [job, ...others] = Object.values(jobs);
       if (job === undefined || others.length > 0) throw new Error('The workflow must have one job');
@@ -159,10 +156,7 @@ export async function startJob(
       const [step] = own;
       if (step === undefined || own.length > 1)
         throw new Error('The workflow must use the action once');
-      return runAction(
-        { ...fill(step.with ?? {}, { ...contexts, env: filled }), package: packagePath },
-        filled,
-      );
+      return runAction(fill(step.with ?? {}, { ...contexts, env: filled }), filled);
     },
     github: async () => JSON.parse(await readFile(state, 'utf8')) as GithubState,
     setGithub: (next) => writeFile(state, JSON.stringify(next)),
