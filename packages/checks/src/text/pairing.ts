@@ -81,6 +81,8 @@ function fitting(
 ): ReadonlySet<string> {
   if (known.has(selector) && (type === 'select' || selector.startsWith('=')))
     return new Set([selector]);
+  if (known.has(selector) && isZeroAlone(selector, locales.target.base))
+    return new Set([selector]);
   if (type === 'select') return new Set(['other']);
   const kind = type === 'plural' ? 'cardinal' : 'ordinal';
   const categories = selector.startsWith('=')
@@ -121,6 +123,11 @@ function isPluralCategory(name: string): name is PluralCategory {
   return pluralCategories.some((category) => category === name);
 }
 
+/** Whether a form is for the number 0 and no other: i18next has `zero` in each language, also where CLDR has none. */
+function isZeroAlone(selector: string, locale: string): boolean {
+  return selector === 'zero' && formsOf(locale).every(({ category }) => category !== 'zero');
+}
+
 const oneNumbers = new Map<string, ReadonlySet<string>>();
 
 function oneNumbersOf(locale: string): ReadonlySet<string> {
@@ -128,6 +135,7 @@ function oneNumbersOf(locale: string): ReadonlySet<string> {
   if (known) return known;
   const forms = formsOf(locale).filter(({ isOneNumber }) => isOneNumber);
   const found = new Set<string>(forms.map(({ category }) => category));
+  if (isZeroAlone('zero', locale)) found.add('zero');
   oneNumbers.set(locale, found);
   return found;
 }

@@ -46,6 +46,8 @@ export const placeholderTables: CheckTables<
         one without its number | de | {n, plural, one {# file} other {# files}} | {n, plural, one {Eine Datei} other {# Dateien}}
         a form for zero | lv | {n, plural, one {# file} other {# files}} | {n, plural, zero {# failu} one {# fails} other {# faili}}
         an exact number without its sign | de | {n, plural, one {# file} other {# files}} | {n, plural, =0 {Keine Datei} one {# Datei} other {# Dateien}}
+        zero of a language without it, as the source has it | de | {n, plural, zero {No file} one {# file} other {# files}} | {n, plural, zero {Keine Datei} one {# Datei} other {# Dateien}}
+        zero of a language without it, which the source lacks | de | {n, plural, one {# file} other {# files}} | {n, plural, zero {Keine Datei} one {# Datei} other {# Dateien}}
         one of the source without its number, which one of Russian is not | ru | {n, plural, one {One file} other {# files}} | {n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}
         the argument that a plural chooses by, spelt out | de | {n, plural, one {# file} other {# files}} | {n, plural, one {{n} Datei} other {{n} Dateien}}
         a select has the value in one option | de | {g, select, male {He} other {{name}}} sent it | {g, select, male {Er} other {{name}}} hat es geschickt
