@@ -81,8 +81,7 @@ function fitting(
 ): ReadonlySet<string> {
   if (known.has(selector) && (type === 'select' || selector.startsWith('=')))
     return new Set([selector]);
-  if (known.has(selector) && isZeroAlone(selector, locales.target.base))
-    return new Set([selector]);
+  if (known.has(selector) && isZeroAlone(selector, locales.target.base)) return new Set([selector]);
   if (type === 'select') return new Set(['other']);
   const kind = type === 'plural' ? 'cardinal' : 'ordinal';
   const categories = selector.startsWith('=')
