@@ -216,6 +216,8 @@ it('makes access tokens for one, beside its id and secret', async () => {
     {
       name: 'Nightly',
       expiresInDays: 90,
+      onlyForAgents: false,
+      agentsMayReplace: false,
       scope: { actions: ['read', 'import', 'export'], locales: null, fileIds: null },
     },
   ]);

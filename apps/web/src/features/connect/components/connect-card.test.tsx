@@ -62,6 +62,8 @@ it('makes a token for the project alone, and shows what arrives by it without be
     {
       name: 'Command line for Harbour',
       expiresInDays: 90,
+      onlyForAgents: false,
+      agentsMayReplace: false,
       scope: {
         actions: ['read', 'terms', 'import', 'export'],
         projectIds: ['p1'],
