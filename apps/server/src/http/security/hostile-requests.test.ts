@@ -147,6 +147,16 @@ function toTexts(object: object): Record<string, string> {
   );
 }
 
+/** The values of an object as parts of a path. An empty one or dots would make it the path of another operation. */
+function toSegments(object: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(toTexts(object)).map(([name, text]) => [
+      name,
+      /^\.{0,2}$/.test(text) ? `_${text}` : text,
+    ]),
+  );
+}
+
 /** A value as a text that `fetch` accepts in a header. */
 function toHeader(value: unknown): string {
   return toText(value)
@@ -155,7 +165,7 @@ function toHeader(value: unknown): string {
 }
 
 function bendCall(call: Call, part: Part | undefined, how: Bend): Call {
-  if (part === 'params') return { ...call, params: toTexts(replaceOne(call.params, how)) };
+  if (part === 'params') return { ...call, params: toSegments(replaceOne(call.params, how)) };
   if (part === 'query') return { ...call, query: toTexts(replaceOne(call.query, how)) };
   if (part === 'body') return { ...call, body: replaceOne(call.body as object | undefined, how) };
   if (part === 'all of the body') return { ...call, body: JSON.stringify(how.value) };

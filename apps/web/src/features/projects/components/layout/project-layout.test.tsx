@@ -24,6 +24,7 @@ it.each([
       'Import',
       'Export',
       'API Keys',
+      'Webhooks',
       'Project Settings',
     ],
   ],
