@@ -51,6 +51,12 @@ test('Arabic, from right to left, for a browser that asks for it', { timeout: 24
     'Parlance',
     'BBCode',
     'Markdown',
+    // Where commands are run.
+    'macOS',
+    'Linux',
+    'PowerShell',
+    'GitHub Actions',
+    'GitLab CI',
     planName,
     ...names,
     ...formatNames,
