@@ -6,6 +6,8 @@ export default defineConfig({
     projects: [
       'packages/messages',
       'packages/checks',
+      'packages/glossary',
+      'packages/memory',
       'packages/fonts',
       'packages/formats',
       'packages/contract',

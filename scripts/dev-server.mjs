@@ -11,6 +11,8 @@ const sources = [
   'packages/formats/src',
   'packages/messages/src',
   'packages/checks/src',
+  'packages/glossary/src',
+  'packages/memory/src',
   'packages/fonts/src',
 ];
 const notServed = /\.test\.ts$|\/(testing|fixtures)\//;

@@ -8,6 +8,8 @@ import { root } from './lib/process.mjs';
 const workspaces = [
   'packages/messages',
   'packages/checks',
+  'packages/glossary',
+  'packages/memory',
   'packages/fonts',
   'packages/formats',
   'packages/contract',

@@ -143,7 +143,7 @@ async function linkDependencies(folder: string): Promise<void> {
   for (const name of await readdir(modules)) {
     if (name !== '@parlance') await symlink(join(modules, name), join(own, name));
   }
-  for (const name of ['messages', 'checks', 'fonts', 'formats', 'contract']) {
+  for (const name of ['messages', 'checks', 'glossary', 'memory', 'fonts', 'formats', 'contract']) {
     await symlink(join(folder, 'packages', name), join(own, '@parlance', name));
   }
 }

@@ -70,6 +70,8 @@ export const checks = [
   { name: 'scripts', run: testScripts },
   { name: 'messages', patient: true, run: tests('packages/messages') },
   { name: 'checks', patient: true, run: tests('packages/checks') },
+  { name: 'memory', patient: true, run: tests('packages/memory') },
+  { name: 'glossary', patient: true, run: tests('packages/glossary') },
   { name: 'fonts', patient: true, run: tests('packages/fonts') },
   { name: 'contract', run: testContract },
   { name: 'bench', run: tests('bench') },

@@ -17,10 +17,14 @@ const checks = '@parlance/checks';
 const formats = '@parlance/formats';
 const contract = '@parlance/contract';
 const fonts = '@parlance/fonts';
+const memory = '@parlance/memory';
+const glossary = '@parlance/glossary';
 
 const workspaces: readonly Workspace[] = [
   { folder: 'packages/messages', name: messages, imports: [], portable: true },
-  { folder: 'packages/checks', name: checks, imports: [messages], portable: true },
+  { folder: 'packages/checks', name: checks, imports: [messages, glossary], portable: true },
+  { folder: 'packages/glossary', name: glossary, imports: [messages], portable: true },
+  { folder: 'packages/memory', name: memory, imports: [messages], portable: true },
   { folder: 'packages/fonts', name: fonts, imports: [], portable: true },
   { folder: 'packages/formats', name: formats, imports: [messages], portable: true },
   {
@@ -32,7 +36,7 @@ const workspaces: readonly Workspace[] = [
   {
     folder: 'apps/server',
     name: '@parlance/server',
-    imports: [messages, checks, fonts, formats, contract],
+    imports: [messages, checks, glossary, memory, fonts, formats, contract],
     portable: false,
   },
   {
@@ -44,7 +48,7 @@ const workspaces: readonly Workspace[] = [
   {
     folder: 'apps/web',
     name: '@parlance/web',
-    imports: [messages, checks, fonts, formats, contract],
+    imports: [messages, checks, glossary, memory, fonts, formats, contract],
     portable: true,
   },
   { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },
