@@ -52,10 +52,17 @@ export async function getDelivery(
   scope: ProjectScope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<Delivery> {
-  const listed = await getListedDelivery(db, scope, webhookId, deliveryId);
-  const body = (await findBody(db, scope, deliveryId)) ?? '';
-  const log = await listAttemptRows(db, scope, deliveryId);
-  return { ...listed, body, log: log.map(toAttempt) };
+  // What became of the delivery and its attempts belong together, and an attempt may end at this moment.
+  return inTransaction(
+    db,
+    async (trx) => {
+      const listed = await getListedDelivery(trx, scope, webhookId, deliveryId);
+      const body = (await findBody(trx, scope, deliveryId)) ?? '';
+      const log = await listAttemptRows(trx, scope, deliveryId);
+      return { ...listed, body, log: log.map(toAttempt) };
+    },
+    { readOnly: true },
+  );
 }
 
 export async function testWebhook(
