@@ -6,7 +6,7 @@ import {
   type WebhookWithSecret,
 } from '@parlance/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../services/webhook-receiver.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
@@ -24,6 +24,8 @@ export interface WebhookTrial {
   addWebhook(form?: Partial<Form>): Promise<WebhookWithSecret>;
   listDeliveries(webhookId: string): Promise<readonly ListedDelivery[]>;
   getDelivery(webhookId: string, deliveryId: string): Promise<Delivery>;
+  /** Waits until some attempts of the only delivery of a webhook are over, and returns it. */
+  untilAttempts(webhookId: string, attempts: number): Promise<Delivery>;
   /** Makes everything due that waits for its next attempt, and sends it. */
   passTime(webhookId: string): Promise<void>;
 }
@@ -63,6 +65,26 @@ export function createWebhookTrial(): WebhookTrial {
     for (const one of receivers.splice(0)) await one.close();
   });
 
+  async function listDeliveries(webhookId: string): Promise<readonly ListedDelivery[]> {
+    const params = { ...project.params, webhookId };
+    return (await ada.call(endpoints.listDeliveries, { params })).deliveries;
+  }
+
+  const getDelivery = (webhookId: string, deliveryId: string) =>
+    ada.call(endpoints.getDelivery, { params: { ...project.params, webhookId, deliveryId } });
+
+  async function untilAttempts(webhookId: string, attempts: number): Promise<Delivery> {
+    let delivery: Delivery | undefined;
+    const countAttempts = async () => {
+      const [only] = await listDeliveries(webhookId);
+      delivery = only && (await getDelivery(webhookId, only.id));
+      return delivery?.log.length;
+    };
+    await expect.poll(countAttempts).toBe(attempts);
+    if (!delivery) throw new Error('there is no delivery');
+    return delivery;
+  }
+
   return {
     get server() {
       return server;
@@ -82,12 +104,9 @@ export function createWebhookTrial(): WebhookTrial {
         params: project.params,
         body: { name: 'Build', url: receiver.url, ...form },
       }),
-    async listDeliveries(webhookId) {
-      const params = { ...project.params, webhookId };
-      return (await ada.call(endpoints.listDeliveries, { params })).deliveries;
-    },
-    getDelivery: (webhookId, deliveryId) =>
-      ada.call(endpoints.getDelivery, { params: { ...project.params, webhookId, deliveryId } }),
+    listDeliveries,
+    getDelivery,
+    untilAttempts,
     async passTime(webhookId) {
       await server.database.db
         .updateTable('webhook_deliveries')
