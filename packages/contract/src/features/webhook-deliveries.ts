@@ -24,7 +24,7 @@ export const attemptErrors = [
 export type AttemptError = (typeof attemptErrors)[number];
 
 const attemptOutcome = {
-  at: z.iso.datetime(),
+  at: z.iso.datetime().describe('When it was made.'),
   durationMs: count,
   status: z.int().nullable().describe('The status of the answer; null where there was none.'),
   error: z

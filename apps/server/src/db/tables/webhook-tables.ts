@@ -66,7 +66,7 @@ export interface WebhookAttemptsTable {
   delivery_id: string;
   /** Counts from 1. */
   n: number;
-  attempted_at: Created;
+  attempted_at: Date;
   duration_ms: number;
   status: number | null;
   error: AttemptError | null;

@@ -25,6 +25,7 @@ export async function attemptDelivery(
   { id, webhook_id, url, body }: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<Attempt> {
+  const attemptedAt = new Date();
   const begun = performance.now();
   const durationMs = () => Math.round(performance.now() - begun);
   const plainHeaders = {
@@ -33,6 +34,7 @@ export async function attemptDelivery(
     'webhook-id': id,
   };
   const failed = (error: AttemptError, requestHeaders: Attempt['requestHeaders']): Attempt => ({
+    attemptedAt,
     durationMs: durationMs(),
     status: null,
     error,
@@ -43,11 +45,12 @@ export async function attemptDelivery(
   const sealed = await listSealedSecrets(db, scope, webhook_id);
   const secrets = await Promise.all(sealed.map((one) => seal.open(one))).catch(() => []);
   if (secrets.length === 0) return failed('secret', plainHeaders);
-  const now = new Date();
   const requestHeaders = {
     ...plainHeaders,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+    'webhook-timestamp': String(Math.floor(attemptedAt.getTime() / 1000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(id, attemptedAt, body))
+      .join(' '),
   };
   try {
     const answer = await fetch(url, {
@@ -59,6 +62,7 @@ export async function attemptDelivery(
     });
     const text = await answer.text();
     return {
+      attemptedAt,
       durationMs: durationMs(),
       status: answer.status,
       error: null,

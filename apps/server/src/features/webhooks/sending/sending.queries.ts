@@ -93,6 +93,8 @@ export async function listDueProjects(db: Db, projectIds: readonly string[]): Pr
 
 /** What came of an attempt. */
 export interface Attempt {
+  /** When it was made. */
+  readonly attemptedAt: Date;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: AttemptError | null;
@@ -113,6 +115,7 @@ export async function insertAttempt(
       project_id: projectId,
       delivery_id: id,
       n: attempts,
+      attempted_at: attempt.attemptedAt,
       duration_ms: attempt.durationMs,
       status: attempt.status,
       error: attempt.error,

@@ -118,4 +118,15 @@ describe('a delivery', () => {
     expect(log[0]?.answerBody?.startsWith('\uFFFD\uFFFD')).toBe(true);
     expect(log[0]?.answerHeaders?.['x-long']).toHaveLength(8192);
   });
+
+  it('says of each attempt when it was made, and not when it was answered', async () => {
+    const { id } = await trial.addWebhook({ types: ['term.added'] });
+    // Until the answer comes, another second begins.
+    trial.receiver.answerWith((response) => void setTimeout(() => response.end(), 1100));
+    await trial.project.addTerm('one');
+    const { log, lastAttempt } = await trial.untilAttempts(id, 1);
+    const seconds = Number(log[0]?.requestHeaders['webhook-timestamp']);
+    expect(Math.floor(Date.parse(log[0]?.at ?? '') / 1000)).toBe(seconds);
+    expect(lastAttempt?.at).toBe(log[0]?.at);
+  });
 });
