@@ -5,6 +5,7 @@ import { startWebhookReceiver, verifyDelivery } from '../../testing/services/web
 import { startTestServer } from '../../testing/test-server.ts';
 import { takeBackup, withRestored } from '../../testing/trials/installation-backups.ts';
 import { createWebhookTrial, outgoingHere } from '../../testing/trials/webhook-trial.ts';
+import { hasFollowing, listFollowing } from './following/following.queries.ts';
 import { defineTidying } from './upkeep.service.ts';
 
 const trial = createWebhookTrial();
@@ -101,10 +102,15 @@ describe('a webhook from a backup', () => {
       expect((await restored.request('PATCH', at, enable)).status).toBe(400);
       const terms = `/projects/${trial.project.projectId}/terms`;
       await ask('POST', terms, { value: 'between' });
+      // Nobody looks for it before that, neither after an activity nor once a minute.
+      const { projectId } = trial.project;
+      expect(await listFollowing(database.db, [projectId])).toEqual([]);
+      expect(await hasFollowing(database.db, { projectId })).toBe(false);
       const rotated = await ask('POST', `${at}/rotate`, { overlapHours: 0 });
       expect(rotated).toMatchObject({ isEnabled: true, disabled: null });
       await ask('POST', terms, { value: 'after' });
       await expect.poll(() => receiver.received.length).toBe(1);
+      expect(await listFollowing(database.db, [projectId])).toHaveLength(1);
       const [received] = receiver.received;
       if (!received) throw new Error('nothing came');
       verifyDelivery(received, String(rotated.secret));

@@ -16,14 +16,7 @@ export interface FollowingWebhook {
 
 /** Whether a webhook of the project is told what happens, as most projects have none. */
 export async function hasFollowing(db: Db, { projectId }: InProject): Promise<boolean> {
-  const row = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('is_enabled', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await listFollowing(db, [projectId])).length > 0;
 }
 
 /** Keeps the webhooks of a project that are enabled as they are, so that nobody else makes deliveries of them. */
@@ -158,15 +151,29 @@ export async function listLabelsOfTerms(
   return rows;
 }
 
-/** Of some projects, lists those with webhooks that are told what happens, and how far all of them were. */
+/**
+ * Of some projects, lists those with webhooks that are told what happens, and how far all of them were. One that came
+ * from a backup has no secret, and is told nothing.
+ */
 export async function listFollowing(
   db: Db,
   projectIds: readonly string[],
 ): Promise<FollowedProject[]> {
-  const { rows } = await sql<FollowedProject>`
-    select w.project_id, min(w.followed_seq) as followed_seq from webhooks w
+  const enabled = await sql<{ id: string; project_id: string; followed_seq: number }>`
+    select w.id, w.project_id, w.followed_seq from webhooks w
     where w.project_id = any(${projectIds}::uuid[]) and w.is_enabled
-    group by w.project_id
   `.execute(db);
-  return rows;
+  if (enabled.rows.length === 0) return [];
+  const ids = [...new Set(enabled.rows.map((row) => row.project_id))];
+  const current = await sql<{ webhook_id: string }>`
+    select s.webhook_id from webhook_secrets s
+    where s.project_id = any(${ids}::uuid[]) and s.valid_until is null
+  `.execute(db);
+  const withSecret = new Set(current.rows.map((row) => row.webhook_id));
+  const seqs = new Map<string, number>();
+  for (const { id, project_id, followed_seq } of enabled.rows) {
+    if (!withSecret.has(id)) continue;
+    seqs.set(project_id, Math.min(seqs.get(project_id) ?? followed_seq, followed_seq));
+  }
+  return [...seqs].map(([project_id, followed_seq]) => ({ project_id, followed_seq }));
 }
