@@ -7,7 +7,7 @@ import type {
   TranslationState,
   TranslationVersion,
 } from '@parlance/contract';
-import type { ChangeKind } from '../../db/tables/content-tables.ts';
+import type { ChangeKind } from '../../db/tables/history-tables.ts';
 import type { ChangeSetRow } from './history.queries.ts';
 import type { VersionRow } from './versions.queries.ts';
 
