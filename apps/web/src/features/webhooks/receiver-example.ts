@@ -5,10 +5,11 @@ import { Webhook } from 'standardwebhooks'; // npm install standardwebhooks
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);
 
 createServer(async (request, response) => {
-  let body = '';
-  for await (const chunk of request) body += chunk;
+  // The signature is of the bytes as they came. A chunk may end within a letter.
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
   try {
-    const event = webhook.verify(body, request.headers);
+    const event = webhook.verify(Buffer.concat(chunks), request.headers);
     console.log(event.type, event.data.link);
     response.writeHead(204).end();
   } catch {

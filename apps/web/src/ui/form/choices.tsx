@@ -5,6 +5,8 @@ interface Props {
   description?: string;
   /** What no choice stands for. */
   all: string;
+  /** What stands for chosen ones that are not there; without it, their values do. */
+  gone?: string;
   data: { value: string; label: string }[];
   /** The chosen ones; null for all. */
   value: string[] | null;
@@ -12,14 +14,14 @@ interface Props {
 }
 
 /** Chooses some of many things, or none for all of them. */
-export function Choices({ all, data, value, onChange, ...props }: Props) {
+export function Choices({ all, gone, data, value, onChange, ...props }: Props) {
   const known = new Set(data.map((each) => each.value));
   // What was chosen may be gone, or be nothing that this user sees.
-  const gone = (value ?? []).filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
+  const missing = (value ?? []).filter((id) => !known.has(id));
   return (
     <MultiSelect
       {...props}
-      data={[...data, ...gone]}
+      data={[...data, ...missing.map((id) => ({ value: id, label: gone ?? id }))]}
       searchable
       limit={100}
       placeholder={value === null ? all : ''}

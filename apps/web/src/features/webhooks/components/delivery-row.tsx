@@ -20,7 +20,7 @@ interface Props {
 /** One line of the deliveries, which opens to what was sent and answered. */
 export function DeliveryRow({ webhook, delivery, now, isOpen, onToggle }: Props) {
   const id = useId();
-  const { type, state, createdAt } = delivery;
+  const { type, state, createdAt, lastAttempt } = delivery;
   const StateIcon = icons[state];
   return (
     <li className={classes.row}>
@@ -39,7 +39,12 @@ export function DeliveryRow({ webhook, delivery, now, isOpen, onToggle }: Props)
             <Outcome delivery={delivery} now={now} />
           </span>
         </span>
-        <ActivityTime date={createdAt} now={now} older="date" className={classes.time} />
+        <ActivityTime
+          date={lastAttempt?.at ?? createdAt}
+          now={now}
+          older="date"
+          className={classes.time}
+        />
         <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
       </button>
       {isOpen && (

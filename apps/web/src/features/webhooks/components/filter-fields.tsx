@@ -36,8 +36,8 @@ function Fields({ value, onChange }: Props) {
   const projectId = useProjectId();
   const { sort, labelOf } = useLocaleNames();
   const { data: locales = [] } = useQuery(projectLocalesQuery(projectId));
-  const { data: files = [] } = useQuery(filesQuery(projectId));
-  const { data: labels = [] } = useQuery(labelsQuery(projectId));
+  const { data: files } = useQuery(filesQuery(projectId));
+  const { data: labels } = useQuery(labelsQuery(projectId));
   return (
     <Stack mt="xs">
       <Choices
@@ -55,7 +55,8 @@ function Fields({ value, onChange }: Props) {
         label={formatMessage({ id: 'webhooks.files' })}
         description={formatMessage({ id: 'webhooks.filesHint' })}
         all={formatMessage({ id: 'webhooks.allFiles' })}
-        data={files.map(({ id, path }) => ({
+        gone={files ? formatMessage({ id: 'webhooks.deletedFile' }) : '…'}
+        data={(files ?? []).map(({ id, path }) => ({
           value: id,
           label: path ?? formatMessage({ id: 'files.unnamed' }),
         }))}
@@ -66,7 +67,8 @@ function Fields({ value, onChange }: Props) {
         label={formatMessage({ id: 'webhooks.labels' })}
         description={formatMessage({ id: 'webhooks.labelsHint' })}
         all={formatMessage({ id: 'webhooks.allLabels' })}
-        data={labels.map(({ id, value: label }) => ({ value: id, label }))}
+        gone={labels ? formatMessage({ id: 'webhooks.deletedLabel' }) : '…'}
+        data={(labels ?? []).map(({ id, value: label }) => ({ value: id, label }))}
         value={value.labelIds}
         onChange={(chosen) => onChange({ ...value, labelIds: chosen })}
       />

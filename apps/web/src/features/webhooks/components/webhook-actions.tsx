@@ -9,30 +9,31 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { changeWebhook, deleteWebhook } from '../webhooks.api.ts';
+import { deleteWebhook } from '../webhooks.api.ts';
 import { ChangeWebhookDialog } from './webhook-dialog.tsx';
 
 interface Props {
   webhook: Webhook;
   /** Gives it a new secret. */
   onRotate: () => void;
+  /** Enables or disables it. */
+  onChange: (isEnabled: boolean) => void;
 }
 
 /** What can be done with a webhook, beside trying it. */
-export function WebhookActions({ webhook, onRotate }: Props) {
+export function WebhookActions({ webhook, onRotate, onChange }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const projectId = useProjectId();
   const place = { projectId, webhookId: webhook.id };
   const [isChanging, changing] = useDisclosure();
-  const change = useMutation(changeWebhook(queryClient, place));
   const leave = () =>
     navigate({ to: '/projects/$projectId/webhooks', params: { projectId }, replace: true });
   const deletion = useConfirmedMutation(
@@ -71,7 +72,7 @@ export function WebhookActions({ webhook, onRotate }: Props) {
                   <IconPlayerPlay size={16} aria-hidden="true" />
                 )
               }
-              onClick={() => change.mutate({ isEnabled: !isEnabled })}
+              onClick={() => onChange(!isEnabled)}
             >
               <FormattedMessage id={isEnabled ? 'webhooks.disable' : 'webhooks.enable'} />
             </Menu.Item>

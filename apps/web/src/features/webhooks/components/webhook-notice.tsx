@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
-import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
 import { stateOf } from '../webhook-state.ts';
-import { changeWebhook } from '../webhooks.api.ts';
 import classes from './webhook-notice.module.css';
 import { WebhookProblem } from './webhook-problem.tsx';
 
@@ -14,26 +11,27 @@ interface Props {
   webhook: Webhook;
   /** Gives it a new secret. */
   onRotate: () => void;
+  onEnable: () => void;
+  /** Whether it is being enabled, or disabled. */
+  isBusy: boolean;
 }
 
 /** Says why a webhook does not work, if it does not, and offers what helps. */
-export function WebhookNotice({ webhook, onRotate }: Props) {
+export function WebhookNotice(props: Props) {
+  const { webhook } = props;
   const { disabled } = webhook;
   if (stateOf(webhook) === 'active') return null;
   return (
     <div className={classes.notice}>
       <Notice tone={disabled?.reason === 'person' ? 'info' : 'warning'}>
         <WebhookProblem webhook={webhook} />
-        {disabled && <Remedy webhook={webhook} onRotate={onRotate} />}
+        {disabled && <Remedy {...props} />}
       </Notice>
     </div>
   );
 }
 
-function Remedy({ webhook, onRotate }: Props) {
-  const queryClient = useQueryClient();
-  const place = { projectId: useProjectId(), webhookId: webhook.id };
-  const change = useMutation(changeWebhook(queryClient, place));
+function Remedy({ webhook, onRotate, onEnable, isBusy }: Props) {
   const canEdit = useCan('EditWebhooks');
   if (!canEdit) return null;
   if (webhook.ending === null) {
@@ -47,13 +45,7 @@ function Remedy({ webhook, onRotate }: Props) {
   }
   return (
     <div className={classes.actions}>
-      <ErrorAlert error={change.error} />
-      <Button
-        size="xs"
-        variant="default"
-        loading={change.isPending}
-        onClick={() => change.mutate({ isEnabled: true })}
-      >
+      <Button size="xs" variant="default" loading={isBusy} onClick={onEnable}>
         <FormattedMessage id="webhooks.enable" />
       </Button>
     </div>

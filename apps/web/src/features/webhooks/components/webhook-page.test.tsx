@@ -83,6 +83,16 @@ it('opens to what was sent and answered, and sends it again', async () => {
   );
 });
 
+it('tells of a delivery when it was sent last, and not when it was put in', async () => {
+  const createdAt = '2027-01-01T08:00:00.000Z';
+  const replayed = { ...delivered, createdAt, attempts: 2 };
+  const waiting = { ...delivered, id: 'd2', createdAt, attempts: 0, lastAttempt: null };
+  openWebhooks('webhooks/w1', { deliveries: [replayed, waiting] });
+  const rows = (await deliveries()).getAllByRole('listitem');
+  const times = rows.map((row) => row.querySelector('time')?.getAttribute('datetime'));
+  expect(times).toEqual([at, createdAt]);
+});
+
 it('sends a test and opens it, whatever was shown', async () => {
   const test = { ...delivered, id: 'd2', type: 'webhook.test' as const, state: 'pending' as const };
   openWebhooks('webhooks/w1?state=failed', {
@@ -140,6 +150,13 @@ it('says what a webhook from a backup needs, and gives it that', async () => {
   expect(bodies).toEqual([{ overlapHours: 0 }]);
   await userEvent.click(screen.getByRole('button', { name: /^Ok, I have stored/ }));
   await waitFor(() => expect(screen.queryByText(/needs a new secret before/)).toBeNull());
+});
+
+it('says what went wrong where it can not be disabled', async () => {
+  openWebhooks('webhooks/w1', { answers: { 'PATCH /projects/p1/webhooks/w1': 500 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Build' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/There was an error/);
 });
 
 it('says so where somebody has deleted it meanwhile', async () => {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
-import { testWebhook, webhooksQuery } from '../webhooks.api.ts';
+import { changeWebhook, testWebhook, webhooksQuery } from '../webhooks.api.ts';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -53,7 +53,10 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
   // What asks for a new secret may go when there is one, and the secret has to stay.
   const [isRotating, rotating] = useDisclosure();
   const [openId, setOpenId] = useState<string>();
-  const test = useMutation(testWebhook(queryClient, { projectId, webhookId: webhook.id }));
+  const place = { projectId, webhookId: webhook.id };
+  const test = useMutation(testWebhook(queryClient, place));
+  const { mutate: change, ...changing } = useMutation(changeWebhook(queryClient, place));
+  const setEnabled = (isEnabled: boolean) => change({ isEnabled });
   const sendTest = () =>
     test.mutate(undefined, {
       onSuccess({ id }) {
@@ -82,12 +85,18 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
             >
               <FormattedMessage id="webhooks.test" />
             </Button>
-            <WebhookActions webhook={webhook} onRotate={rotating.open} />
+            <WebhookActions webhook={webhook} onRotate={rotating.open} onChange={setEnabled} />
           </>
         )}
       </PageHeader>
       <ErrorAlert error={test.error} />
-      <WebhookNotice webhook={webhook} onRotate={rotating.open} />
+      <ErrorAlert error={changing.error} />
+      <WebhookNotice
+        webhook={webhook}
+        onRotate={rotating.open}
+        onEnable={() => setEnabled(true)}
+        isBusy={changing.isPending}
+      />
       <SettingsCard title={formatMessage({ id: 'webhooks.settings' })}>
         <WebhookFacts webhook={webhook} />
       </SettingsCard>

@@ -45,11 +45,19 @@ function usePlaces({
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const localeName = useLocaleName();
-  const { data: files = [] } = useQuery({ ...filesQuery(projectId), enabled: fileIds !== null });
-  const { data: labels = [] } = useQuery({ ...labelsQuery(projectId), enabled: labelIds !== null });
-  const fileName = (id: string) =>
-    files.find((file) => file.id === id)?.path ?? formatMessage({ id: 'files.unnamed' });
-  const labelName = (id: string) => labels.find((label) => label.id === id)?.value ?? '…';
+  const { data: files } = useQuery({ ...filesQuery(projectId), enabled: fileIds !== null });
+  const { data: labels } = useQuery({ ...labelsQuery(projectId), enabled: labelIds !== null });
+  const fileName = (id: string) => {
+    if (!files) return '…';
+    const file = files.find((each) => each.id === id);
+    if (!file) return formatMessage({ id: 'webhooks.deletedFile' });
+    return file.path ?? formatMessage({ id: 'files.unnamed' });
+  };
+  const labelName = (id: string) => {
+    if (!labels) return '…';
+    const label = labels.find((each) => each.id === id);
+    return label?.value ?? formatMessage({ id: 'webhooks.deletedLabel' });
+  };
   return [
     ...(locales ?? []).map(localeName),
     ...(fileIds ?? []).map(fileName),

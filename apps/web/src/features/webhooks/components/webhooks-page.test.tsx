@@ -23,6 +23,19 @@ it('lists each with its address, what it is told, and why it does not work', asy
   expect(isGone?.textContent).toMatch(/Disabled.*answered 410/);
 });
 
+it('says of files and labels that are gone that they are deleted', async () => {
+  const filter = { fileIds: ['p1', 'f9'], labelIds: ['l1', 'l9'] };
+  openWebhooks('webhooks', {
+    webhooks: [{ ...buildHook, ...filter }],
+    answers: { 'GET /projects/p1/files': { data: [{ id: 'p1', path: null }] } },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
+  const row = list.getByRole('listitem');
+  await waitFor(() =>
+    expect(row.textContent).toContain('only Unnamed file, Deleted file, shop, Deleted label'),
+  );
+});
+
 it('creates one for chosen events, locales and labels, and shows its secret once', async () => {
   const bodies: unknown[] = [];
   openWebhooks('webhooks', {
