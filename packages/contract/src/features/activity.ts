@@ -194,6 +194,7 @@ export const activityEndpoints = {
       before: seq.optional().describe('Only what has a smaller `seq`.'),
       after: seq.optional().describe('Only what has a larger `seq`, oldest first.'),
       area: z.enum(activityAreas).optional().describe('Only what is about this.'),
+      kind: z.enum(activityKinds).optional().describe('Only activities of this kind.'),
       actorId: id.optional().describe('Only what this person or client did.'),
       locale: localeCode.optional().describe('Only what was done in this locale, or to it.'),
       fileId: id

@@ -30,10 +30,13 @@ const maxLength = 1000;
 export async function listActivity(
   db: Db,
   scope: ProjectScope,
-  { area, ...args }: ParsedQuery<typeof endpoints.listActivity>,
+  { area, kind, ...args }: ParsedQuery<typeof endpoints.listActivity>,
 ): Promise<Output<typeof endpoints.listActivity>> {
   await numberActivity(db, scope);
-  const rows = await listActivityRows(db, scope, { ...args, kinds: kindsFor(scope, area) });
+  const rows = await listActivityRows(db, scope, {
+    ...args,
+    kinds: kindsFor(scope, { area, kind }),
+  });
   const histories = await readHistories(db, scope, rows);
   const last = rows.length === args.limit ? rows.at(-1) : undefined;
   return {
@@ -45,12 +48,15 @@ export async function listActivity(
 /** The kinds of activities that an actor may read; undefined for all. What has a change set is in the history as well. */
 function kindsFor(
   scope: ProjectScope,
-  area: ActivityArea | undefined,
+  { area, kind }: { area: ActivityArea | undefined; kind: ActivityKind | undefined },
 ): readonly ActivityKind[] | undefined {
   const readsAll = can(scope, 'ViewActivity');
-  if (readsAll && area === undefined) return undefined;
+  if (readsAll && area === undefined && kind === undefined) return undefined;
   const kinds: readonly ActivityKind[] = readsAll ? activityKinds : changeSetKinds;
-  return kinds.filter((kind) => area === undefined || areaOf(kind) === area);
+  return kinds.filter(
+    (each) =>
+      (area === undefined || areaOf(each) === area) && (kind === undefined || each === kind),
+  );
 }
 
 async function readHistories(

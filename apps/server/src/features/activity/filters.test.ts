@@ -56,6 +56,24 @@ describe('the log', () => {
     expect(await kindsOf({ actorId: crypto.randomUUID() })).toEqual([]);
   });
 
+  it('is narrowed to a kind, of those that a member may read', async () => {
+    const { id } = await project.addTerm('open');
+    await edit(ada, id, 'fr', 'Ouvrir');
+    const exports = `/projects/${project.projectId}/exports?locale=fr&format=jsonflat`;
+    for (let n = 0; n < 3; n++) await server.request('GET', exports, { token: ada.token });
+    expect(await kindsOf({ kind: 'term.create', limit: 1 })).toEqual(['term.create']);
+    expect(await kindsOf({ kind: 'translation.update' })).toEqual(['translation.update']);
+    expect(await kindsOf({ kind: 'file.export' })).toHaveLength(3);
+    expect(await kindsOf({ kind: 'file.export', area: 'content' })).toEqual([]);
+    expect(await kindsOf({ kind: 'file.export' }, grace)).toEqual([]);
+    const { nextSeq } = await list({ kind: 'file.export', limit: 2 });
+    expect(await kindsOf({ kind: 'file.export', before: nextSeq, limit: 2 })).toHaveLength(1);
+    const path = `/projects/${project.projectId}/activity?kind=file.exports`;
+    const refused = await server.request('GET', path, { token: ada.token });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({ error: { details: [{ path: 'query.kind' }] } });
+  });
+
   it('is narrowed to a locale, and has what was done to several of them', async () => {
     const { id } = await project.addTerm('open');
     await edit(ada, id, 'fr', 'Ouvrir');
