@@ -1,9 +1,8 @@
-import type { Activity, Role } from '@parlance/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Activity } from '@parlance/contract';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../../testing/answers.ts';
-import { openProject } from '../../../testing/pages/open-project.ts';
+import { anActivity as entry, openActivity as open } from '../../../testing/pages/open-activity.ts';
 
 // What was a moment ago was yesterday, soon after midnight.
 beforeEach(() => {
@@ -13,33 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ada = { type: 'user', id: 'u1', name: 'Ada' } as const;
-const counts = { terms: 0, translations: 1, labels: 0 };
-
-function entry(seq: number, given: Partial<Activity> = {}): Activity {
-  return {
-    seq,
-    id: `a${seq}`,
-    kind: 'translation.update',
-    actor: ada,
-    date: new Date(Date.now() - 3 * 60_000).toISOString(),
-    changeSetId: `s${seq}`,
-    changeSet: { counts, undoes: null, undoneBy: null },
-    change: {
-      kind: 'translation.update',
-      termId: `t${seq}`,
-      term: `menu.${seq}`,
-      locale: 'de',
-      before: 'Der alte Hafen',
-      after: 'Der neue Hafen',
-      beforeState: 'translated',
-      afterState: 'translated',
-    },
-    details: { termId: `t${seq}`, locale: 'de', fileId: 'p1' },
-    ...given,
-  };
-}
-
 const join: Partial<Activity> = {
   kind: 'member.join',
   changeSetId: null,
@@ -47,27 +19,6 @@ const join: Partial<Activity> = {
   change: null,
   details: { userId: 'u2', name: 'Tom', place: { role: 'viewer', locales: null } },
 };
-
-interface Options {
-  role?: Role;
-  locales?: readonly string[];
-  search?: string;
-  answers?: Answers;
-}
-
-function open(activities: readonly Activity[], options: Options = {}) {
-  const { role = 'admin', locales = null, search = '', answers = {} } = options;
-  return openProject(`activity${search}`, {
-    role,
-    locales,
-    answers: {
-      'GET /projects/p1/activity': { data: { activities, nextSeq: null } },
-      'GET /projects/p1/users': { data: [] },
-      'GET /projects/p1/clients': { data: [] },
-      ...answers,
-    },
-  });
-}
 
 /** The addresses that the page asks for from here on. */
 function watchQueries(): string[] {
@@ -201,125 +152,6 @@ describe('filters', () => {
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(names).toContain('Files');
     expect(names).not.toContain('Team and API keys');
-  });
-});
-
-describe('undo', () => {
-  const pasted = {
-    kind: 'translation.paste',
-    change: null,
-    changeSet: { counts: { ...counts, translations: 12 }, undoes: null, undoneBy: null },
-    details: {},
-  } as const;
-
-  it.each([
-    [{ role: 'translator' }, 1],
-    [{ role: 'translator', locales: ['de'] }, 0],
-    [{ role: 'viewer' }, 0],
-  ] as const)('is offered for a paste over several locales to %j: %i', async (options, count) => {
-    open([entry(1, pasted)], options);
-    await userEvent.click(
-      await screen.findByRole('button', { name: /Ada pasted 12 translations/ }),
-    );
-    expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(count);
-  });
-
-  it('takes back an edit, which says so, and shows the undo as an entry', async () => {
-    let isUndone = false;
-    const sent: string[] = [];
-    open([entry(1)], {
-      answers: {
-        'GET /projects/p1/activity': () => {
-          if (!isUndone) return { data: { activities: [entry(1)], nextSeq: null } };
-          const changeSet = { counts, undoes: 's1', undoneBy: null };
-          const undo = entry(2, { kind: 'undo', changeSet, details: { locale: 'de' } });
-          return { data: { activities: [undo], nextSeq: null } };
-        },
-        'POST /projects/p1/change-sets/s1/undo': () => {
-          isUndone = true;
-          sent.push('s1');
-          const translations = { count: 0, first: [] };
-          return { data: { changeSetId: 's2', undone: 1, skipped: 0, translations } };
-        },
-      },
-    });
-    const line = await screen.findByRole('button', { name: /Ada changed 1 translation / });
-    await userEvent.click(line);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo: menu.1' }));
-    await screen.findByRole('button', { name: /Ada took back 1 change/ });
-    expect(sent).toEqual(['s1']);
-    await waitFor(() => within(line).getByText('Undone'));
-    expect(line.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.queryByRole('button', { name: 'Undo: menu.1' })).toBeNull();
-  });
-
-  it('is said of an edit, and taken off again, where the log is narrowed to what has no undos', async () => {
-    const translations = { count: 0, first: [] };
-    const undone = (changeSetId: string) => ({
-      data: { changeSetId, undone: 1, skipped: 0, translations },
-    });
-    open([entry(1)], {
-      answers: {
-        'POST /projects/p1/change-sets/s1/undo': undone('s2'),
-        'POST /projects/p1/change-sets/s2/undo': undone('s3'),
-      },
-    });
-    const line = await screen.findByRole('button', { name: /Ada changed 1 translation / });
-    await userEvent.click(line);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo: menu.1' }));
-    await within(line).findByText('Undone');
-    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
-    await waitFor(() => expect(within(line).queryByText('Undone')).toBeNull());
-  });
-
-  it('takes back all edits of a group, the newest first, and skips what was changed since', async () => {
-    const sent: string[] = [];
-    const translations = { count: 0, first: [] };
-    const undone = { data: { changeSetId: 's9', undone: 1, skipped: 0, translations } };
-    const answer = (id: string, result: object | number) => () => {
-      sent.push(id);
-      return result;
-    };
-    open([entry(3), entry(2), entry(1)], {
-      answers: {
-        'POST /projects/p1/change-sets/s3/undo': answer('s3', undone),
-        'POST /projects/p1/change-sets/s2/undo': answer('s2', 409),
-        'POST /projects/p1/change-sets/s1/undo': answer('s1', undone),
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: /Ada changed 3/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Undo all 3 changes' }));
-    await screen.findByText(/2 changes taken back. 1 was changed since/);
-    expect(sent).toEqual(['s3', 's2', 's1']);
-    // This answer has no undos, as where the log is narrowed to a person.
-    await waitFor(() => expect(screen.getAllByText('Undone')).toHaveLength(2));
-    expect(screen.getByRole('button', { name: 'Undo: menu.2' })).toBeTruthy();
-  });
-
-  it.each([
-    ['admin', undefined, true],
-    ['translator', undefined, true],
-    ['translator', ['de'], true],
-    ['translator', ['fr'], false],
-    ['viewer', undefined, false],
-  ] as const)(
-    'is offered to the role %s with the locales %s: %s',
-    async (role, locales, isOffered) => {
-      open([entry(1)], { role, ...(locales && { locales }) });
-      await userEvent.click(await screen.findByRole('button', { name: /Ada changed/ }));
-      await screen.findByRole('insertion');
-      expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(isOffered ? 1 : 0);
-    },
-  );
-
-  it.each([
-    ['term.delete', 'translator', false],
-    ['term.delete', 'editor', true],
-  ] as const)('of %s is offered to the role %s: %s', async (kind, role, isOffered) => {
-    const changeSet = { counts: { ...counts, terms: 1 }, undoes: null, undoneBy: null };
-    open([entry(1, { kind, changeSet, details: { termId: 't1' } })], { role });
-    await userEvent.click(await screen.findByRole('button', { name: /Ada deleted 1 term/ }));
-    expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(isOffered ? 1 : 0);
   });
 });
 
