@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { copyTextOf } from '../lib/clipboard.ts';
+import code from './code.module.css';
 import classes from './copyable.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Copyable({ labelledBy, children, buttonRef }: Props) {
   return (
     <div>
       <div className={classes.line} data-multiline={children.includes('\n') || undefined}>
-        <pre ref={text} className={classes.text}>
+        <pre ref={text} className={`${code.block} ${classes.text}`}>
           {children}
         </pre>
         <Button

@@ -4,6 +4,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
+import code from '../../../ui/code.module.css';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { Unfolding } from '../../../ui/unfolding.tsx';
@@ -99,7 +100,9 @@ function Code({ title, children }: { title: ReactNode; children: string }) {
       <h3 id={id} className={classes.title}>
         {title}
       </h3>
-      <pre className={classes.code}>{children}</pre>
+      <pre className={code.block} data-size="sm">
+        {children}
+      </pre>
     </section>
   );
 }
