@@ -1,16 +1,16 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { accountSettings } from '../pages/account.ts';
+import { clientsPage } from '../pages/clients.ts';
 import { editorPage } from '../pages/editor.ts';
 import { tokenList } from '../pages/tokens.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
-import type { Server } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 
 /** Calls a tool as an agent does, by the protocol of 2025. */
-async function callTool({ url }: Server, token: string, name: string, args: object) {
-  const response = await fetch(`${url}/mcp`, {
+async function callTool(address: string, token: string, name: string, args: object) {
+  const response = await fetch(address, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -60,7 +60,7 @@ test('an agent that is lent a token, and what it leaves to people', async ({
   await list.store();
 
   const call = (name: string, args: object) =>
-    callTool(sharedServer, token, name, { projectId, ...args });
+    callTool(`${sharedServer.url}/mcp`, token, name, { projectId, ...args });
   const translations = [{ termId, locale: 'de', text: 'Aufmachen', revision: 1 }];
   const terms = [
     { key: 'close', source: 'Close' },
@@ -98,4 +98,36 @@ test('an agent that is lent a token, and what it leaves to people', async ({
   await newest.filter({ hasText: 'An agent for' }).filter({ hasText: 'Aufmachen' }).waitFor();
   expect(await first.textContent()).not.toContain('An agent for');
   await inspect(page, 'panel-agent', []);
+});
+
+test('an agent is connected by what the page of the API keys makes for it', async ({
+  visit,
+  newPerson,
+  sharedServer,
+}) => {
+  const person = await newPerson();
+  const { id: projectId } = await createProject(person, 'Website', { de: flat({ open: '' }) });
+  const { page } = await visit(person);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await clientsPage(page).open(projectId);
+  const card = page.getByRole('region', { name: 'Let an agent translate' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await card.getByRole('button', { name: 'Make a token for agents' }).click();
+  // The button that copies has the focus then.
+  await card.getByRole('button', { name: /^Copy Run this in a terminal/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const address = `${sharedServer.url}/mcp?project=${projectId}`;
+  await expect
+    .poll(copied)
+    .toContain(`claude mcp add --transport http parlance "${address}" --header "Authorization: `);
+  await inspect(page, 'connect-agent');
+  await card.getByRole('tab', { name: 'Other agents' }).click();
+  await card.getByRole('button', { name: /^Copy Other agents/ }).click();
+  await expect.poll(copied).toMatch(/^http/);
+  const [url = '', header = ''] = (await copied()).split('\n');
+  expect(url).toBe(address);
+  const token = header.replace('Authorization: Bearer ', '');
+  expect(await callTool(url, token, 'get_project', { projectId })).toMatchObject({ name: 'Website' });
+  const [made] = await person.call(endpoints.listTokens, {});
+  expect(made).toMatchObject({ name: 'Agent for Website', onlyForAgents: true });
 });

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 /** A body, the status of an error, or a whole answer, as that with a file. */
 type Answer = object | number;
 
-/** Answers by `METHOD /path` below the base of the API; functions get the body of the request. */
+/** Answers by `METHOD /path` below the base of the API; functions get the body and the query of the request. */
 export type Answers = Readonly<
-  Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
+  Record<string, Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)>
 >;
 
 type AnswerRequest = (url: string, init: RequestInit) => Promise<Response>;
@@ -22,7 +22,7 @@ export function answerImportsWith(answer: AnswerRequest): void {
 export function answerWith(answers: Answers): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const [path = ''] = input.split('?');
+    const [path = '', query] = input.split('?');
     const request = `${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`;
     if (path.endsWith('/events') && answers[request] === undefined) return silence(init.signal);
     asked.push(request);
@@ -31,7 +31,8 @@ export function answerWith(answers: Answers): string[] {
     }
     const given = answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const answer = typeof given === 'function' ? await given(body) : given;
+    const answer =
+      typeof given === 'function' ? await given(body, new URLSearchParams(query)) : given;
     if (answer instanceof Response) return answer;
     if (typeof answer !== 'number') return Response.json(answer);
     const error = { code: codeOfStatus(answer), message: 'refused' };

@@ -3,6 +3,11 @@ export const shells = ['posix', 'powershell'] as const;
 
 export type Shell = (typeof shells)[number];
 
+/** The shell that somebody on this system most likely has open. */
+export function usualShell(): Shell {
+  return /\bWindows\b/.test(navigator.userAgent) ? 'powershell' : 'posix';
+}
+
 /** The services that run builds which pages have an example for. */
 export const buildServices = ['github', 'gitlab'] as const;
 

@@ -1,4 +1,4 @@
-import { type Activity, endpoints } from '@parlance/contract';
+import { type Activity, endpoints, type Output } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
@@ -9,15 +9,29 @@ import type { TokenScopeBody } from '../tokens/tokens.api.ts';
 const activitiesAtOnce = 100;
 
 /** What a command line needs to push and pull the files of a project. */
-const actions: TokenScopeBody['actions'] = ['read', 'terms', 'import', 'export'];
+const fileActions: TokenScopeBody['actions'] = ['read', 'terms', 'import', 'export'];
 
-/** The scope of a token for the files of one project. */
-export const filesOf = (projectId: string): TokenScopeBody => ({
+/** What an agent needs to add keys, and to translate. */
+const agentActions: TokenScopeBody['actions'] = ['read', 'translate', 'terms'];
+
+const inProject = (projectId: string, actions: TokenScopeBody['actions']): TokenScopeBody => ({
   actions,
   projectIds: [projectId],
   locales: null,
   fileIds: null,
 });
+
+/** The scope of a token for the files of one project. */
+export const filesOf = (projectId: string) => inProject(projectId, fileActions);
+
+/** The scope of a token for the terms and translations of one project. */
+export const translationsOf = (projectId: string) => inProject(projectId, agentActions);
+
+/** The longest name that a token may have. */
+const maxNameLength = 255;
+
+/** A name as long as tokens may have one: that of a project may be as long by itself. */
+export const toTokenName = (name: string): string => [...name].slice(0, maxNameLength).join('');
 
 /** How long the token of a build lasts: nobody looks at one each season. */
 const buildLifetime = 365;
@@ -36,16 +50,18 @@ export const sentFilesQuery = (projectId: string) =>
   queryOptions<Activity[]>({
     queryKey: [...projectKey(projectId), 'sent-files'],
     queryFn: async ({ signal }) => {
-      const query = { area: 'files', limit: activitiesAtOnce } as const;
+      const query = { kind: 'file.import', limit: activitiesAtOnce } as const;
       const input = { params: { projectId }, query };
       const { activities } = await api(endpoints.listActivity, input, { signal });
       return activities.filter(isSent);
     },
   });
 
-function isSent({ kind, actor, details }: Activity): boolean {
-  return kind === 'file.import' && (actor.type === 'client' || details.byToken === true);
+function isSent({ actor, details }: Activity): boolean {
+  return actor.type === 'client' || details.byToken === true;
 }
+
+export type BuildToken = Output<typeof endpoints.createClientToken>;
 
 /** Makes a token for a build. It is of the API client with this name, which is made if there is none. */
 export const createBuildToken = (queryClient: QueryClient, projectId: string) =>

@@ -7,6 +7,7 @@ import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { AgentCard } from '../../connect/components/agent-card.tsx';
 import { ConnectCard } from '../../connect/components/connect-card.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { clientsQuery } from '../clients.api.ts';
@@ -50,6 +51,7 @@ export function ClientsPage() {
         }
       />
       <ConnectCard />
+      <AgentCard />
       {clients.length > 0 ? (
         <section aria-labelledby={titleId}>
           <div className={classes.header}>

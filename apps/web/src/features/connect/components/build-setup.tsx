@@ -1,25 +1,24 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
-import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
 import { type BuildService, buildFile, buildPaths, serviceNames } from '../commands.ts';
-import { createBuildToken } from '../connect.api.ts';
+import type { BuildTokenMaking } from '../hooks/use-build-tokens.ts';
+import { useFocusOnToken } from '../hooks/use-focus-on-token.ts';
+
+interface Props {
+  service: BuildService;
+  making: BuildTokenMaking;
+}
 
 /** What a build needs to push: a token of an API client as its secret, and a file that says what to do. */
-export function BuildSetup({ service }: { service: BuildService }) {
-  const queryClient = useQueryClient();
-  const projectId = useProjectId();
+export function BuildSetup({ service, making }: Props) {
   const mayMake = [useCan('AddProjectClient'), useCan('EditProjectClients')].every(Boolean);
-  const making = useMutation(createBuildToken(queryClient, projectId));
   const ids = { token: useId(), file: useId() };
-  const copy = useRef<HTMLButtonElement>(null);
   const token = making.data?.token;
-  useEffect(() => {
-    if (token !== undefined) copy.current?.focus();
-  }, [token]);
+  const copy = useFocusOnToken(token);
 
   return (
     <Stack>

@@ -5,22 +5,25 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProject } from '../../projects/hooks/use-project.ts';
 import { createToken } from '../../tokens/tokens.api.ts';
-import { buildServices, type Shell, serviceNames, shells } from '../commands.ts';
-import { commandLineQuery, filesOf } from '../connect.api.ts';
+import { type BuildService, buildServices, type Shell, serviceNames, shells } from '../commands.ts';
+import { commandLineQuery, filesOf, toTokenName } from '../connect.api.ts';
+import type { BuildTokenMaking } from '../hooks/use-build-tokens.ts';
 import { BuildSetup } from './build-setup.tsx';
 import classes from './command-maker.module.css';
 import { ShellCommand } from './shell-command.tsx';
 
-/** The longest name that a token may have. */
-const maxNameLength = 255;
-
 interface Props {
   /** The latest push that there is already; a newer one is waited for. */
   latestKey: string | undefined;
+  /** The tokens of builds, which outlive this part of the page. */
+  builds: Readonly<Record<BuildService, BuildTokenMaking>>;
+  /** The shell or service that is looked at. */
+  tab: Shell | BuildService;
+  onTab: (tab: Shell | BuildService) => void;
 }
 
 /** Makes the command for a repository, with a token of its own, or what a build needs. */
-export function CommandMaker({ latestKey }: Props) {
+export function CommandMaker({ latestKey, builds, tab, onTab }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const project = useProject();
@@ -45,18 +48,21 @@ export function CommandMaker({ latestKey }: Props) {
   }
   const make = () => {
     setKeyBefore(latestKey);
-    const name = formatMessage({ id: 'connect.tokenName' }, { project: project.name });
     making.mutate({
-      name: [...name].slice(0, maxNameLength).join(''),
+      name: toTokenName(formatMessage({ id: 'connect.tokenName' }, { project: project.name })),
       expiresInDays: 90,
       scope: filesOf(project.id),
       agentsMayReplace: false,
       onlyForAgents: false,
     });
   };
+  const choose = (value: string | null) => {
+    const chosen = [...shells, ...buildServices].find((each) => each === value);
+    if (chosen) onTab(chosen);
+  };
   const waitsFor = keyBefore === undefined ? 'first' : 'next';
   return (
-    <Tabs defaultValue={usualShell()} keepMounted={false}>
+    <Tabs value={tab} keepMounted={false} onChange={choose}>
       <Tabs.List className={classes.list ?? ''}>
         {shells.map((shell) => (
           <Tabs.Tab key={shell} value={shell} className={classes.tab ?? ''}>
@@ -81,16 +87,10 @@ export function CommandMaker({ latestKey }: Props) {
         </Tabs.Panel>
       ))}
       {buildServices.map((service) => (
-        // A token that is shown once stays, whatever tab is looked at meanwhile.
-        <Tabs.Panel key={service} value={service} keepMounted className={classes.panel}>
-          <BuildSetup service={service} />
+        <Tabs.Panel key={service} value={service} className={classes.panel}>
+          <BuildSetup service={service} making={builds[service]} />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
-}
-
-/** The shell that somebody on this system most likely has open. */
-function usualShell(): Shell {
-  return /\bWindows\b/.test(navigator.userAgent) ? 'powershell' : 'posix';
 }

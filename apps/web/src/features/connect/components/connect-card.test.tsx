@@ -1,5 +1,5 @@
 import type { Activity } from '@parlance/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
@@ -52,7 +52,7 @@ it('makes a token for the project alone, and shows what arrives by it without be
     },
   });
   const feed = serveEvents();
-  expect(await screen.findByText(/plt_•+/)).toBeTruthy();
+  expect(await screen.findByText(/^PARLANCE_TOKEN=plt_•+/)).toBeTruthy();
   expect(screen.queryByText(/Waiting/)).toBeNull();
   await make();
   const command = await screen.findByText(/^PARLANCE_TOKEN=plt_secret/);
@@ -106,6 +106,19 @@ it('shows the latest pushes, and waits for another one where somebody makes a co
   expect(await screen.findByText('Waiting for the push …')).toBeTruthy();
 });
 
+it('shows pushes however much was exported since', async () => {
+  const exported = { ...sentFile({ seq: 9, date }), kind: 'file.export' } as const;
+  const log = [...Array<Activity>(200).fill(exported), sentFile({ seq: 5, date })];
+  open({
+    'GET /projects/p1/activity': (_, query) => {
+      const of = log.filter(({ kind }) => query.get('kind') === null || query.get('kind') === kind);
+      const activities = of.slice(0, Number(query.get('limit')));
+      return { data: { activities, nextSeq: null } };
+    },
+  });
+  expect(await screen.findByRole('list', { name: 'Latest pushes' })).toBeTruthy();
+});
+
 it('says what is wrong where there is no room for a token', async () => {
   open({ 'POST /users/me/tokens': 429 });
   await make();
@@ -134,6 +147,28 @@ it('gives a build the token of a client that is there already', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'GitHub Actions' }));
   await userEvent.click(screen.getByRole('tab', { name: 'GitLab CI' }));
   expect(screen.getByText('plc_secret')).toBeTruthy();
+});
+
+it('shows the token of a build until it is closed, also when the first push arrives', async () => {
+  const client = { id: 'c1', name: 'GitHub Actions', role: 'editor' };
+  const { log } = open({
+    'GET /projects/p1/clients': {
+      data: [{ ...client, membership: { role: 'editor', locales: null } }],
+    },
+    'POST /projects/p1/clients/c1/tokens': { data: { ...token, token: 'plc_secret' } },
+  });
+  const feed = serveEvents();
+  await userEvent.click(await screen.findByRole('tab', { name: 'GitHub Actions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByText('plc_secret')).toBeTruthy();
+  await feed.opened();
+  log.push(sentFile({ seq: 1, date, fileId: 'f1', locale: 'de' }));
+  feed.tell({ event: 'translations', data: { count: 3 } });
+  expect(await screen.findByText('Your texts have arrived')).toBeTruthy();
+  expect(screen.getByText('plc_secret')).toBeTruthy();
+  const another = 'Connect another repository, computer or build';
+  await userEvent.click(screen.getByRole('button', { name: another }));
+  await waitFor(() => expect(screen.queryByText('plc_secret')).toBeNull());
 });
 
 it('tells editors that an admin makes the token of a build', async () => {

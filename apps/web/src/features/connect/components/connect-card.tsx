@@ -5,7 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { Unfolding } from '../../../ui/unfolding.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { type BuildService, type Shell, usualShell } from '../commands.ts';
 import { sentFilesQuery } from '../connect.api.ts';
+import { useBuildTokens } from '../hooks/use-build-tokens.ts';
 import { groupPushes } from '../pushes.ts';
 import { Arrival } from './arrival.tsx';
 import { CommandMaker } from './command-maker.tsx';
@@ -22,6 +24,11 @@ export function ConnectCard() {
   const [latest] = pushes;
   // Whoever has seen the first files arrive is told what to do with them.
   const [isFirst] = useState(latest === undefined);
+  // A token of a build is shown once, and stays when the page becomes another one with the first push.
+  const builds = useBuildTokens();
+  const hasBuildToken = Object.values(builds).some(({ data }) => data !== undefined);
+  const [tab, onTab] = useState<Shell | BuildService>(usualShell);
+  const maker = <CommandMaker latestKey={latest?.key} builds={builds} tab={tab} onTab={onTab} />;
 
   if (!latest) {
     if (!mayPush) return null;
@@ -31,7 +38,7 @@ export function ConnectCard() {
           <Text className={classes.lead} size="sm">
             <FormattedMessage id="connect.lead" />
           </Text>
-          <CommandMaker latestKey={undefined} />
+          {maker}
         </SettingsCard>
       </div>
     );
@@ -50,8 +57,12 @@ export function ConnectCard() {
                   <NextSteps />
                 </Unfolding>
               )}
-              <Unfolding size="sm" title={<FormattedMessage id="connect.another" />}>
-                <CommandMaker latestKey={latest.key} />
+              <Unfolding
+                size="sm"
+                isOpenAtFirst={hasBuildToken}
+                title={<FormattedMessage id="connect.another" />}
+              >
+                {maker}
               </Unfolding>
             </div>
           )}
