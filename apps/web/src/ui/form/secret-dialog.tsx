@@ -75,7 +75,7 @@ export function ShownOnce({ warning, label, secret, doneLabel, onDone, children 
           h="auto"
           mih={36}
           py={6}
-          styles={{ label: { whiteSpace: 'normal' } }}
+          styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
         >
           {doneLabel}
         </Button>

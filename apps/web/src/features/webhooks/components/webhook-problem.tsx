@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Webhook } from '@parlance/contract';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 
@@ -10,7 +11,9 @@ export function WebhookProblem({ webhook: { disabled, failingSince } }: { webhoo
         {disabled.at !== null && (
           <>
             {' '}
-            (<Moment date={disabled.at} />)
+            <Text span size="xs" c="dimmed">
+              <Moment date={disabled.at} />
+            </Text>
           </>
         )}
       </span>

@@ -21,6 +21,7 @@ it('lists each with its address, what it is told, and why it does not work', asy
   );
   expect(fails?.textContent).toMatch(/Everything.*Failing.*No delivery has got through since/);
   expect(isGone?.textContent).toMatch(/Disabled.*answered 410/);
+  expect(isGone?.querySelector('.tabler-icon-alert-triangle')).toBeTruthy();
 });
 
 it('says of files and labels that are gone that they are deleted', async () => {
