@@ -127,7 +127,9 @@ test('an agent is connected by what the page of the API keys makes for it', asyn
   const [url = '', header = ''] = (await copied()).split('\n');
   expect(url).toBe(address);
   const token = header.replace('Authorization: Bearer ', '');
-  expect(await callTool(url, token, 'get_project', { projectId })).toMatchObject({ name: 'Website' });
+  expect(await callTool(url, token, 'get_project', { projectId })).toMatchObject({
+    name: 'Website',
+  });
   const [made] = await person.call(endpoints.listTokens, {});
   expect(made).toMatchObject({ name: 'Agent for Website', onlyForAgents: true });
 });
