@@ -8,7 +8,7 @@ type Writing = Pick<Actor, 'agent'>;
 
 /** The condition on a translation, by the alias of its row, which may be missing, that an actor may replace its text. */
 export function isOpenTo({ agent }: Writing, translation: string): RawBuilder<boolean> {
-  if (!agent || agent.mayReplace) return sql`true`;
+  if (!isBound({ agent })) return sql`true`;
   const column = (name: string) => sql.ref(`${translation}.${name}`);
   const isOfPerson = sql`(
     coalesce(${column('value')}, '') <> ''
@@ -25,11 +25,17 @@ export function isTermOpenTo(
   { actor, projectId }: Pick<ProjectScope, 'actor' | 'projectId'>,
   term: string,
 ): RawBuilder<boolean> {
+  if (!isBound(actor)) return sql`true`;
   return sql`(not exists (
     select from translations of_term
     where of_term.project_id = ${projectId}::uuid and of_term.term_id = ${sql.ref(`${term}.id`)}
       and not ${isOpenTo(actor, 'of_term')}
   ))`;
+}
+
+/** Whether an actor has to leave texts of people as they are. */
+function isBound({ agent }: Writing): boolean {
+  return agent !== undefined && !agent.mayReplace;
 }
 
 /** The origin of a text that an actor writes, as a part of a statement. */
