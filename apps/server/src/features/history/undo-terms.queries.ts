@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isTermOpenTo } from '../../content/agents.queries.ts';
-import {
-  briefTermState,
-  recordingChanges,
-  restoredTermState,
-  stateIn,
-  termState,
-} from '../../content/changes.queries.ts';
+import { recordingChanges, stateIn } from '../../content/changes.queries.ts';
 import { isLivingFile } from '../../content/files.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
+import { briefTermState, restoredTermState, termState } from '../../content/term-states.queries.ts';
 import { isKey } from '../../content/terms.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { UndoArgs } from './undo.queries.ts';
