@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { readEventMessages } from './event-messages.ts';
 import { type ProjectEvent, type ProjectEventName, projectEvents } from './features/events.ts';
 
 /** An event with the id to come back with, if it has one. */
@@ -11,22 +11,9 @@ export type ReceivedEvent = ProjectEvent & { readonly id: string | undefined };
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ReceivedEvent, void, undefined> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  const messages: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (message) => void messages.push(message) });
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      for (const message of messages.splice(0)) {
-        const event = parseEvent(message);
-        if (event) yield { ...event, id: message.id };
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const message of readEventMessages(stream)) {
+    const event = parseEvent(message);
+    if (event) yield { ...event, id: message.id };
   }
 }
 

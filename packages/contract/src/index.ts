@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './event-messages.ts';
 export * from './event-stream.ts';
 export * from './features/placeholder-options.ts';
 export * from './permissions.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { onEachNode } from '../../../apps/server/src/testing/processes/node-versions.ts';
 import {
   type ServerProcess,
   startProcess,
@@ -57,16 +58,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A Node.js of the oldest version that is supported, where the system has one: `NODE_20` names it. */
-async function findNode20(): Promise<string | undefined> {
-  for (const path of [process.env.NODE_20, '/usr/bin/node', '/usr/local/bin/node']) {
-    if (path === undefined) continue;
-    const version = await run(path, ['--version']).catch(() => undefined);
-    if (version?.stdout.startsWith('v20.')) return path;
-  }
-  return undefined;
-}
-
 const environment = () => ({
   PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
   PARLANCE_URL: url,
@@ -94,12 +85,6 @@ async function compile(files: readonly string[], options: object): Promise<strin
   );
   return stdout;
 }
-
-const node20 = await findNode20();
-const versions = [
-  { name: 'this Node.js', node: process.execPath },
-  ...(node20 === undefined ? [] : [{ name: 'Node.js 20', node: node20 }]),
-];
 
 describe('the package', () => {
   it('has scripts, declarations and licences, and brings nothing but zod', async () => {
@@ -130,24 +115,6 @@ describe('the package', () => {
     expect([...imports]).toEqual(['zod']);
   });
 
-  it.each(versions)(
-    'lists projects and exports their files by plain JavaScript on $name',
-    async ({ node }) => {
-      const { stdout } = await run(node, ['list-and-export.js'], {
-        cwd: folder,
-        env: environment(),
-      });
-      expect(stdout).toMatch(/^Website: en, \d+ bytes\n$/);
-      const text = await readFile(join(folder, `${projectId}.en.json`), 'utf8');
-      expect(JSON.parse(text)).toEqual({ menu: { open: 'Open' } });
-      await rm(join(folder, `${projectId}.en.json`));
-      const openapi = "import { toOpenApi } from '@parlance/contract/openapi';";
-      const print = `${openapi}\nprocess.stdout.write(typeof toOpenApi);`;
-      const described = await run(node, ['--input-type=module', '--eval', print], { cwd: folder });
-      expect(described.stdout).toBe('function');
-    },
-  );
-
   it('is typed as strictly as can be, for Node.js and for browsers', async () => {
     expect(compiled).toBe('');
     await writeFile(
@@ -177,9 +144,23 @@ describe('the package', () => {
     ).toHaveLength(3);
   });
 
-  it.each(versions)(
-    'follows events by what the compiler made of the example, on $name',
-    async ({ node }) => {
+  onEachNode((node) => {
+    it('lists projects and exports their files by plain JavaScript', async () => {
+      const { stdout } = await run(node, ['list-and-export.js'], {
+        cwd: folder,
+        env: environment(),
+      });
+      expect(stdout).toMatch(/^Website: en, \d+ bytes\n$/);
+      const text = await readFile(join(folder, `${projectId}.en.json`), 'utf8');
+      expect(JSON.parse(text)).toEqual({ menu: { open: 'Open' } });
+      await rm(join(folder, `${projectId}.en.json`));
+      const openapi = "import { toOpenApi } from '@parlance/contract/openapi';";
+      const print = `${openapi}\nprocess.stdout.write(typeof toOpenApi);`;
+      const described = await run(node, ['--input-type=module', '--eval', print], { cwd: folder });
+      expect(described.stdout).toBe('function');
+    });
+
+    it('follows events by what the compiler made of the example', async () => {
       const child: ChildProcess = spawn(node, ['out/follow-events.js'], {
         cwd: folder,
         env: environment(),
@@ -198,8 +179,8 @@ describe('the package', () => {
       const body = { termId: entries[0]?.termId ?? '', value: `Open ${node.length}` };
       await call(endpoints.updateTranslation, { params, body });
       await expect.poll(() => output, { timeout: 45_000 }).toContain(`en: Open ${node.length}\n`);
-    },
-  );
+    });
+  });
 }, 120_000);
 
 describe('the README', () => {

@@ -101,11 +101,20 @@ describe('check', () => {
     expect(red.log).toContain('::warning file=web app/l/de.json,line=3,');
     expect(red.summary).toMatch(/^\| web app\\\/l\\\/de\\\.json\\:2 \| error \|/m);
 
-    const some = await job.action({ ...inputs(), arguments: '--locale en --severity error' });
-    expect([some.code, some.summary]).toEqual([
-      0,
-      expect.stringContaining('in 2 texts of 1 file.'),
-    ]);
+    for (const options of [
+      '--locale en --severity error',
+      '--severity error\n\n  --locale\ten\n',
+    ]) {
+      const some = await job.action({ ...inputs(), arguments: options });
+      expect([some.code, some.summary]).toEqual([
+        0,
+        expect.stringContaining('in 2 texts of 1 file.'),
+      ]);
+    }
+    // No script reads them: signs that mean something to a shell are parts of them.
+    const hostile = await job.action({ ...inputs(), arguments: '--locale\n$(id>&2)\n*;`id`' });
+    expect([hostile.code, hostile.log]).toEqual([2, expect.stringContaining('got 1.')]);
+    expect(hostile.log).not.toContain('uid=');
   });
 
   test('installs the command line that the server offers, or that of an address', async () => {

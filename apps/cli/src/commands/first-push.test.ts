@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints } from '@parlance/contract';
+import { endpoints, type TokenScope } from '@parlance/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Folder, makeFolder } from '../testing/cli.ts';
+import { codeIn, collect, type Folder, makeFolder } from '../testing/cli.ts';
 import { makeProject, type TestProject, textsIn, translate } from '../testing/project.ts';
 
 const files = {
@@ -17,10 +17,11 @@ let project: TestProject;
 let address: string;
 let token: string;
 
+const actions: TokenScope['actions'] = ['read', 'terms', 'import', 'export'];
+
 /** The token that the page makes: for one project, and for nothing but files. */
 async function makeToken({ call, projectId }: TestProject): Promise<string> {
-  const actions: ('read' | 'terms' | 'import' | 'export')[] = ['read', 'terms', 'import', 'export'];
-  const scope = { actions, projectIds: [projectId] };
+  const scope = { actions: [...actions], projectIds: [projectId] };
   return (await call(endpoints.createPersonalToken, { body: { name: 'Laptop', scope } })).token;
 }
 
@@ -63,6 +64,43 @@ describe('init --push', () => {
       hello: 'Hallo {{name}}',
       bye: 'Tschüss',
     });
+  });
+
+  test('signs in by the browser where there is no token, and pushes once it is allowed', async () => {
+    const folder = await makeFolder(files);
+    const child = folder.startAtTerminal('init', '--push', '--project', address, '--no-color');
+    const pushed = collect(child);
+    const userCode = await codeIn(child.stdout);
+    expect(Object.keys(await folder.snapshot())).not.toContain('parlance.yaml');
+    const scope = { actions: [...actions] };
+    await project.call(endpoints.decideOnDevice, {
+      body: { decision: 'approve', userCode, expiresInDays: 7, scope },
+    });
+    const { code, stdout } = await pushed;
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('2 files pushed, 0 as on the server.'),
+    ]);
+    expect(await textsIn(project, 'en', path)).toEqual(JSON.parse(files['locales/en/common.json']));
+    expect((await stat(credentials(folder))).mode & 0o777).toBe(0o600);
+    const again = await folder.run('push', '--translations');
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringContaining('0 files pushed, 2 as on the server.'),
+    ]);
+  });
+
+  test('pushes and keeps nothing where the sign-in is refused', async () => {
+    const folder = await makeFolder(files);
+    const before = await folder.snapshot();
+    const child = folder.startAtTerminal('init', '--push', '--project', address, '--no-color');
+    const refused = collect(child);
+    const userCode = await codeIn(child.stdout);
+    await project.call(endpoints.decideOnDevice, { body: { decision: 'deny', userCode } });
+    const { code, stdout } = await refused;
+    expect([code, stdout]).toEqual([2, expect.stringContaining('refused in the browser')]);
+    expect(await folder.snapshot()).toEqual(before);
+    await expect(stat(credentials(folder))).rejects.toThrow();
   });
 
   test('sends what has changed when it is run again, to the same project alone', async () => {

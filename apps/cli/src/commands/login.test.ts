@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { endpoints } from '@parlance/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type CliResult, collect, type Folder, makeFolder } from '../testing/cli.ts';
+import { type CliResult, codeIn, collect, type Folder, makeFolder } from '../testing/cli.ts';
 import { makeProject } from '../testing/project.ts';
 
 interface Answer {
@@ -45,18 +44,6 @@ async function startDevices(answers: readonly Answer[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The code that a program shows, once it does. */
-function codeIn(stderr: Readable): Promise<string> {
-  let text = '';
-  return new Promise((resolve) => {
-    stderr.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      const [, code] = /enter ([A-Z]{4}-[A-Z]{4})\./.exec(text) ?? [];
-      if (code !== undefined) resolve(code);
-    });
-  });
-}
-
 const tokenFile = (folder: Folder) => join(folder.path, '../config/parlance/credentials.json');
 
 /** Runs `login --with-token` with a token on stdin. */
@@ -73,7 +60,7 @@ describe('login', () => {
     const child = folder.start('login', '--url', url);
     const signedIn = collect(child);
     const scope = { actions: ['read', 'import', 'export'] as ('read' | 'import' | 'export')[] };
-    const userCode = await codeIn(child.stderr as Readable);
+    const userCode = await codeIn(child.stderr);
     const body = { decision: 'approve', userCode, expiresInDays: 7, scope } as const;
     await call(endpoints.decideOnDevice, { body });
     const { code, stdout } = await signedIn;

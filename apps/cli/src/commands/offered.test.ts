@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { onEachNode } from '../../../server/src/testing/processes/node-versions.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { findNode20 } from '../testing/packed.ts';
 
 const run = promisify(execFile);
-const node20 = await findNode20();
-const versions = [
-  { name: 'this Node.js', node: process.execPath },
-  ...(node20 === undefined ? [] : [{ name: 'Node.js 20', node: node20 }]),
-];
-
-// The oldest supported Node.js is no dependency: where the system has another one, the result says that this was skipped.
-if (node20 === undefined) test.skip('runs on Node.js 20 (needs Node.js 20)');
-
 /** Runs npx in an empty folder of an empty home, without a registry that could be asked. */
 async function npx(node: string, ...args: readonly string[]): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'parlance-offered-'));
@@ -32,12 +23,14 @@ async function npx(node: string, ...args: readonly string[]): Promise<string> {
   return stdout.trim();
 }
 
-test.each(versions)('the server offers the command line to npx, on $name', async ({ node }) => {
-  const url = inject('serverUrl');
-  const { headers } = await fetch(`${url}/cli.tgz`, { method: 'HEAD' });
-  const own = `${url}${headers.get('content-location')}`;
-  expect(await npx(node, own, '--version')).toBe(manifest.version);
-  expect(await npx(node, `--package=${url}/cli.tgz`, 'parlance', '--version')).toBe(
-    manifest.version,
-  );
+onEachNode((node) => {
+  test('the server offers the command line to npx', async () => {
+    const url = inject('serverUrl');
+    const { headers } = await fetch(`${url}/cli.tgz`, { method: 'HEAD' });
+    const own = `${url}${headers.get('content-location')}`;
+    expect(await npx(node, own, '--version')).toBe(manifest.version);
+    expect(await npx(node, `--package=${url}/cli.tgz`, 'parlance', '--version')).toBe(
+      manifest.version,
+    );
+  });
 });

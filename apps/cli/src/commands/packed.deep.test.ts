@@ -1,17 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachNode } from '../../../server/src/testing/processes/node-versions.ts';
 import { type FolderOptions, makeFolder } from '../testing/cli.ts';
 import { readFormatFiles } from '../testing/format-files.ts';
 import { readManyUses } from '../testing/many-uses.ts';
-import { findNode20, installPacked, type Packed } from '../testing/packed.ts';
+import { installPacked, type Packed } from '../testing/packed.ts';
 import { makeProject } from '../testing/project.ts';
-
-const node20 = await findNode20();
-const versions = [
-  { name: 'this Node.js', node: process.execPath },
-  ...(node20 === undefined ? [] : [{ name: 'Node.js 20', node: node20 }]),
-];
 
 let packed: Packed;
 beforeAll(async () => {
@@ -31,10 +26,7 @@ test('the package has nothing but what runs, and brings no other', () => {
   expect(packed.packages).toEqual(['@parlance']);
 });
 
-// The oldest supported Node.js is no dependency: where the system has another one, the result says that this was skipped.
-if (node20 === undefined) test.skip('runs on Node.js 20 (needs Node.js 20)');
-
-describe.each(versions)('on $name', ({ node }) => {
+onEachNode((node) => {
   const options = (more: FolderOptions = {}): FolderOptions => ({
     node,
     main: realpathSync(packed.main),

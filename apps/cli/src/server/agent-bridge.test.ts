@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { bridge } from './agent-bridge.ts';
 
 interface Received {
@@ -24,6 +24,7 @@ async function open(answer: (received: Received, response: ServerResponse) => vo
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(() => void server.close());
   const input = new PassThrough();
   const lines: string[] = [];
@@ -36,7 +37,7 @@ async function open(answer: (received: Received, response: ServerResponse) => vo
       input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     }
   };
-  return { received, lines, input, done, send };
+  return { received, lines, input, done, send, close };
 }
 
 const modern = { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } };
@@ -107,4 +108,93 @@ test('hangs up on what its client cancels, and says nothing more of it', async (
   await done;
   expect(lines).toEqual([]);
   expect(received).toHaveLength(1);
+});
+
+const error = (id: number, message: string) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: expect.any(Number), message: expect.stringContaining(message) },
+});
+
+describe('answers each request with an error where the server', () => {
+  const result = (id: number | null) => JSON.stringify({ jsonrpc: '2.0', id, result: {} });
+  const asEvents = { 'content-type': 'text/event-stream' };
+
+  test.each<readonly [string, string, (response: ServerResponse) => void]>([
+    ['hangs up', 'can not be reached', (response) => response.destroy()],
+    [
+      'breaks a stream off',
+      'broke off',
+      (response) => {
+        response.writeHead(200, asEvents).write(': alive\n\n');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      'breaks an answer off',
+      'broke off',
+      (response) => {
+        response.writeHead(200, { 'content-length': 1000 }).write('{"jsonrpc":"2.0"');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      'ends a stream early',
+      'did not answer',
+      (response) => {
+        const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: {} };
+        response.writeHead(200, asEvents).end(`data: ${JSON.stringify(progress)}\n\n`);
+      },
+    ],
+    [
+      'ends a stream within an event',
+      'did not answer',
+      (response) => response.writeHead(200, asEvents).end(`data: ${result(8)}`),
+    ],
+    ['answers another message', 'did not answer', (response) => response.end(result(9))],
+    ['answers with a page', 'did not answer', (response) => response.end('<p>"jsonrpc"</p>')],
+    ['answers with nothing', 'did not answer', (response) => response.writeHead(202).end()],
+    ['fails', 'status 500', (response) => response.writeHead(500).end('{"error":"jsonrpc"}')],
+    ['takes no token', 'parlance login', (response) => response.writeHead(401).end()],
+    [
+      'tells an error of no request',
+      'Not from here',
+      (response) =>
+        response
+          .writeHead(403)
+          .end('{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"Not from here"}}'),
+    ],
+  ])('%s', async (_, reason, answer) => {
+    const { lines, input, done, send } = await open((_received, response) => answer(response));
+    send({ id: 8, method: 'tools/list', params: null });
+    send({ method: 'notifications/initialized' });
+    send({ id: 3, result: {} });
+    input.end();
+    await done;
+    const answers = lines.map((line) => JSON.parse(line)).filter(({ id }) => id === 8);
+    expect(answers).toEqual([error(8, reason)]);
+  });
+
+  test('is gone', async () => {
+    const { lines, input, done, send, close } = await open(() => {});
+    await close();
+    send({ id: 1, method: 'initialize' }, { id: 2, method: 'tools/list' });
+    input.end();
+    await done;
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      [1, 2].map((id) => error(id, 'can not be reached')),
+    );
+  });
+});
+
+test('answers once where a stream goes on or breaks after its answer', async () => {
+  const { lines, input, done, send } = await open((_, response) => {
+    const answer = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 4, result: {} })}\n\n`;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(answer + answer);
+    setTimeout(() => response.destroy(), 20);
+  });
+  send({ id: 4, method: 'tools/list' });
+  input.end();
+  await done;
+  expect(lines.map((line) => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 4, result: {} }]);
 });

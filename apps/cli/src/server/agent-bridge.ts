@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { headersOf, type Message, parseMessage, readEvents } from './agent-messages.ts';
+import { readEventMessages } from '@parlance/contract';
+import { headersOf, isAnswerTo, isRequest, type Message, parseMessage } from './agent-messages.ts';
 
 export interface Bridge {
   /** The address that messages are sent to. */
@@ -18,71 +19,89 @@ const reasons: Readonly<Record<number, string>> = {
   413: 'The message is larger than the server takes. Split it into several calls.',
 };
 
+/** What a server answered is none of what it may answer. */
+class BadAnswer extends Error {}
+
 /**
  * Passes messages on between a client that writes them on lines and a server that takes them over HTTP, until the client
- * has no more. Each message is a request of its own, so answers come as they are there.
+ * has no more. Each message is a request of its own, so answers come as they are there. A request that the server leaves
+ * without an answer is answered with an error, so that the client does not wait for ever.
  */
 export async function bridge({ url, token, input, write, tell }: Bridge): Promise<void> {
   const pending = new Map<unknown, AbortController>();
   let agreedVersion: string | undefined;
 
-  function answer(text: string): void {
-    const message = parseMessage(text);
-    if (!message) return;
-    const { protocolVersion } = message.result ?? {};
-    if (typeof protocolVersion === 'string') agreedVersion = protocolVersion;
-    // What comes over HTTP may have line ends between its properties.
-    write(JSON.stringify(message));
-  }
-
-  function refuse({ id }: Message, reason: string, code = -32_000): void {
+  function refuse(message: Message, reason: string, code = -32_000): void {
     tell(reason);
-    if (id === undefined) return;
+    const { id } = message;
+    if (id !== null && !isRequest(message)) return;
     write(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message: reason } }));
   }
 
-  async function pass(message: Message, signal: AbortSignal): Promise<void> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        ...headersOf(message, agreedVersion),
-      },
-      body: JSON.stringify(message),
-      signal,
-    });
-    const type = response.headers.get('content-type') ?? '';
-    if (type.startsWith('text/event-stream') && response.body) {
-      for await (const text of readEvents(response.body)) answer(text);
-      return;
+  async function post(message: Message, signal: AbortSignal): Promise<Response> {
+    try {
+      return await fetch(url, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          ...headersOf(message, agreedVersion),
+        },
+        body: JSON.stringify(message),
+        signal,
+      });
+    } catch (error) {
+      throw new BadAnswer(`${url} can not be reached: ${describe(error)}.`);
     }
-    const text = await response.text();
-    if (text.includes('"jsonrpc"')) answer(text);
-    else if (!response.ok) {
-      const { status } = response;
-      refuse(message, reasons[status] ?? `The server answered with status ${status}.`);
+  }
+
+  /** Writes what the server says of a message, as it comes. Returns whether the answer was among it. */
+  async function pass(message: Message, response: Response): Promise<boolean> {
+    let isAnswered = false;
+    try {
+      for await (const text of textsOf(response)) {
+        const said = parseMessage(text);
+        if (!said || !('jsonrpc' in said)) continue;
+        const isAnswer = isAnswerTo(message, said);
+        // Nothing may follow an answer.
+        if (isAnswer && isAnswered) continue;
+        isAnswered ||= isAnswer;
+        const { protocolVersion } = said.result ?? {};
+        if (typeof protocolVersion === 'string') agreedVersion = protocolVersion;
+        // What comes over HTTP may have line ends between its properties, and errors may lack the id.
+        write(JSON.stringify(isAnswer ? { ...said, id: message.id } : said));
+      }
+    } catch (error) {
+      if (!isAnswered)
+        throw new BadAnswer(`The answer of the server broke off: ${describe(error)}.`);
     }
+    return isAnswered;
+  }
+
+  async function ask(message: Message, signal: AbortSignal): Promise<void> {
+    const response = await post(message, signal);
+    if (await pass(message, response)) return;
+    const { ok, status } = response;
+    if (!ok) throw new BadAnswer(reasons[status] ?? `The server answered with status ${status}.`);
+    if (isRequest(message)) throw new BadAnswer('The server did not answer the message.');
   }
 
   async function handle(line: string): Promise<void> {
     const message = parseMessage(line);
     if (!message) return refuse({ id: null }, 'A line is no message of JSON-RPC.', -32_700);
-    const { id, method } = message;
     // Over HTTP a request is cancelled by hanging up.
-    if (method === 'notifications/cancelled')
+    if (message.method === 'notifications/cancelled')
       return pending.get(message.params?.requestId)?.abort();
     const gone = new AbortController();
-    if (id !== undefined) pending.set(id, gone);
+    if (isRequest(message)) pending.set(message.id, gone);
     try {
-      await pass(message, gone.signal);
+      await ask(message, gone.signal);
     } catch (error) {
       if (gone.signal.aborted) return;
-      const { cause } = error as { cause?: { message?: string } };
-      refuse(message, `${url} can not be reached: ${cause?.message ?? String(error)}.`);
+      refuse(message, error instanceof BadAnswer ? error.message : String(error));
     } finally {
-      pending.delete(id);
+      if (pending.get(message.id) === gone) pending.delete(message.id);
     }
   }
 
@@ -95,4 +114,19 @@ export async function bridge({ url, token, input, write, tell }: Bridge): Promis
     if (parseMessage(line)?.method === 'initialize') await one;
   }
   await Promise.all(handled);
+}
+
+/** The texts that may be messages: each event of a stream, or the whole body. */
+async function* textsOf(response: Response): AsyncGenerator<string> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream') || !response.body) {
+    yield await response.text();
+    return;
+  }
+  for await (const { data } of readEventMessages(response.body)) yield data;
+}
+
+function describe(error: unknown): string {
+  const { cause, message } = error as { cause?: { message?: string }; message?: string };
+  return cause?.message ?? message ?? String(error);
 }

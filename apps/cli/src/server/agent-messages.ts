@@ -3,8 +3,21 @@
 export interface Message {
   readonly id?: string | number | null;
   readonly method?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly result?: { readonly protocolVersion?: unknown };
+  readonly params?: Readonly<Record<string, unknown>> | null;
+  readonly result?: { readonly protocolVersion?: unknown } | null;
+  readonly error?: unknown;
+}
+
+/** Whether a message is one that its sender waits for an answer to. */
+export function isRequest({ id, method }: Message): boolean {
+  return id !== undefined && id !== null && method !== undefined;
+}
+
+/** Whether a message is the answer to a request; an error may say of none that it belongs to (JSON-RPC 2.0, 5). */
+export function isAnswerTo({ id }: Message, message: Message): boolean {
+  if (message.method !== undefined) return false;
+  if (message.result === undefined && message.error === undefined) return false;
+  return message.id === id || (message.error !== undefined && (message.id ?? null) === null);
 }
 
 /** The key under which each request of the revision of 2026 tells its version. */
@@ -33,15 +46,15 @@ export function parseMessage(line: string): Message | undefined {
  * the answer to its first message named.
  */
 export function headersOf(
-  { method = '', params = {} }: Message,
+  { method = '', params }: Message,
   agreedVersion: string | undefined,
 ): Record<string, string> {
-  const meta = params._meta as Readonly<Record<string, unknown>> | undefined;
+  const meta = params?._meta as Readonly<Record<string, unknown>> | null | undefined;
   const version = meta?.[versionKey];
   if (typeof version !== 'string') {
     return agreedVersion === undefined ? {} : { 'mcp-protocol-version': agreedVersion };
   }
-  const name = params[nameProperties[method] ?? ''];
+  const name = params?.[nameProperties[method] ?? ''];
   return {
     'mcp-protocol-version': version,
     'mcp-method': method,
@@ -54,21 +67,4 @@ function toHeaderValue(text: string): string {
   const isPlain = /^[\t\x20-\x7e]+$/.test(text) && text === text.trim();
   if (isPlain && !/^=\?base64\?.*\?=$/.test(text)) return text;
   return `=?base64?${Buffer.from(text).toString('base64')}?=`;
-}
-
-/** The messages in a stream of events, as they come. */
-export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  let rest = '';
-  const decoder = new TextDecoder();
-  for await (const part of stream) {
-    const events = (rest + decoder.decode(part, { stream: true })).split(/\r?\n\r?\n/);
-    rest = events.pop() ?? '';
-    for (const event of events) {
-      const data = event
-        .split(/\r?\n/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).replace(/^ /, ''));
-      if (data.length > 0) yield data.join('\n');
-    }
-  }
 }

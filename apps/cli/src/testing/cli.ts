@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Surroundings } from '../console/output.ts';
 import { listFilesBelow } from '../files/walk.ts';
@@ -28,6 +29,8 @@ export interface Folder {
   json<T>(...args: readonly string[]): Promise<{ readonly code: number | null; readonly value: T }>;
   /** Starts a command as a process of its own, from what is built. */
   start(...args: readonly string[]): ChildProcess;
+  /** The same where somebody sits at a terminal, who sees both streams as one. */
+  startAtTerminal(...args: readonly string[]): ChildProcess;
   /** Runs a process to its end. */
   spawn(...args: readonly string[]): Promise<CliResult>;
   read(path: string): Promise<string>;
@@ -64,6 +67,8 @@ export async function makeFolder(
     path,
     env: environment,
     start,
+    startAtTerminal: (...args) =>
+      spawn('script', toScript([node, main, ...args]), { cwd: path, env: environment }),
     run: (...args) => runHere(args, { env: environment, folder: path }),
     spawn: (...args) => {
       const child = start(...args);
@@ -92,6 +97,13 @@ export async function makeFolder(
   return folder;
 }
 
+/** The arguments for `script`, which runs a command at a terminal and ends with its exit code. */
+function toScript(command: readonly string[]): readonly string[] {
+  if (process.platform === 'darwin') return ['-q', '/dev/null', ...command];
+  const quoted = command.map((part) => `'${part.replaceAll("'", String.raw`'\\''`)}'`).join(' ');
+  return ['-qefc', quoted, '/dev/null'];
+}
+
 async function runHere(
   args: readonly string[],
   { env, folder }: Pick<Surroundings, 'env' | 'folder'>,
@@ -112,6 +124,19 @@ async function runHere(
     },
   });
   return { code, stdout, stderr };
+}
+
+/** The code that a program shows to be signed in by, once it does. */
+export function codeIn(stream: Readable | null): Promise<string> {
+  let text = '';
+  return new Promise((resolve, reject) => {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const [, code] = /enter ([A-Z]{4}-[A-Z]{4})\./.exec(text) ?? [];
+      if (code !== undefined) resolve(code);
+    });
+    stream?.once('end', () => reject(new Error(`There is no code: ${text}`)));
+  });
 }
 
 /** Waits until a process ends, and collects what it writes. */

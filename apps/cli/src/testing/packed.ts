@@ -44,13 +44,3 @@ export async function installPacked(): Promise<Packed> {
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
-
-/** A Node.js of the oldest version that is supported, where the system has one: `NODE_20` names it. */
-export async function findNode20(): Promise<string | undefined> {
-  for (const path of [process.env.NODE_20, '/usr/bin/node', '/usr/local/bin/node']) {
-    if (path === undefined) continue;
-    const version = await run(path, ['--version']).catch(() => undefined);
-    if (version?.stdout.startsWith('v20.')) return path;
-  }
-  return undefined;
-}

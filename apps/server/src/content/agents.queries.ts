@@ -1,28 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../access/scope.ts';
+import type { Actor, ProjectScope } from '../access/scope.ts';
 
 // Agents leave texts of people as they are, unless the access token that they act by says otherwise. Of a text whose
 // origin nobody has written down, a person may be the author.
 
 type Writing = Pick<Actor, 'agent'>;
 
-/** Whether a person has written or reviewed the text of a translation, by the alias of its row, which may be missing. */
-export function isOfPerson(translation: string): RawBuilder<boolean> {
+/** The condition on a translation, by the alias of its row, which may be missing, that an actor may replace its text. */
+export function isOpenTo({ agent }: Writing, translation: string): RawBuilder<boolean> {
+  if (!isBound({ agent })) return sql`true`;
   const column = (name: string) => sql.ref(`${translation}.${name}`);
-  return sql`(
+  const isOfPerson = sql`(
     coalesce(${column('value')}, '') <> ''
     and (coalesce(${column('origin')}, 'person') = 'person' or ${column('state')} = 'reviewed')
   )`;
+  return sql`(not ${isOfPerson})`;
+}
+
+/**
+ * The condition on a term, by the alias of its row, that an actor may delete it: no text of it is closed to the actor, nor
+ * one in an archived locale, which comes back with the locale.
+ */
+export function isTermOpenTo(
+  { actor, projectId }: Pick<ProjectScope, 'actor' | 'projectId'>,
+  term: string,
+): RawBuilder<boolean> {
+  if (!isBound(actor)) return sql`true`;
+  return sql`(not exists (
+    select from translations of_term
+    where of_term.project_id = ${projectId}::uuid and of_term.term_id = ${sql.ref(`${term}.id`)}
+      and not ${isOpenTo(actor, 'of_term')}
+  ))`;
 }
 
 /** Whether an actor has to leave texts of people as they are. */
-export function sparesPeople({ agent }: Writing): boolean {
+function isBound({ agent }: Writing): boolean {
   return agent !== undefined && !agent.mayReplace;
-}
-
-/** The condition on a translation that an actor may replace its text. */
-export function isOpenTo(actor: Writing, translation: string): RawBuilder<boolean> {
-  return sparesPeople(actor) ? sql`(not ${isOfPerson(translation)})` : sql`true`;
 }
 
 /** The origin of a text that an actor writes, as a part of a statement. */

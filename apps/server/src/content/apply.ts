@@ -9,7 +9,7 @@ import {
   updateTranslatedCountsOf,
   upsertTranslationsOf,
 } from './apply.queries.ts';
-import { archiveTermsOf, type Carried, restoreTermsOf } from './archive.queries.ts';
+import { archiveTermsOf, type Carried, restoreTermsOf } from './archive/archive.queries.ts';
 import { insertChangeSet } from './changes.queries.ts';
 import { updateCountsOfLocks } from './locked-terms.queries.ts';
 import type { ContentLock } from './locks.queries.ts';

@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
-import {
-  insertRows,
-  recordingChanges,
-  termState,
-  termStateWith,
-  type Writer,
-} from './changes.queries.ts';
+import { insertRows, recordingChanges, type Writer } from './changes.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
+import { termState, termStateWith } from './term-states.queries.ts';
 
 // Terms belong to files. Every project has an unnamed file, whose id is that of the project.
 

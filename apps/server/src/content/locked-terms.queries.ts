@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
-import {
-  insertRows,
-  recordingChanges,
-  termState,
-  termStateWith,
-  type Writer,
-} from './changes.queries.ts';
+import { insertRows, recordingChanges, type Writer } from './changes.queries.ts';
 import { type ContentLock, lockMore, type TermSelection } from './locks.queries.ts';
+import { termState, termStateWith } from './term-states.queries.ts';
 import { countingTranslations, hasTextsInKeys } from './translations.queries.ts';
 
 // A locked term is not to be translated: only the source locale may have a text of it, and no counter of translations

@@ -2,16 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinOwnProject, ownProject } from '../db/cluster/own-project.ts';
 import type { Transaction } from '../db/database.ts';
 import {
-  briefTermState,
   type From,
   insertRows,
   recordingChanges,
-  termState,
-  termStateWith,
   type Writer,
   writtenRows,
 } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
+import { briefTermState, termState, termStateWith } from './term-states.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { joinOwnProject, ownProject } from '../db/cluster/own-project.ts';
 import type { Transaction } from '../db/database.ts';
 import type { ContentLock } from './locks.queries.ts';
+import { isKey } from './terms.queries.ts';
 
 /** The living terms of a file with these keys, as their ids by the keys. The content lock keeps them living. */
 export async function listTermIds(
@@ -12,8 +13,13 @@ export async function listTermIds(
   const { rows } = await sql<{ id: string; value: string }>`
     select t.id, t.value
     from unnest(${keys}::text[]) as k (value)
-    join terms t on t.project_id = ${lock.projectId}::uuid and t.file_id = ${fileId}::uuid
-      and md5(t.value)::uuid = md5(k.value)::uuid and t.archived_at is null
+    -- The lateral subquery looks each key up in the index: a plain join reads all terms of a large project.
+    cross join lateral (
+      select id, value from terms one
+      where one.project_id = ${lock.projectId}::uuid and one.file_id = ${fileId}::uuid
+        and one.archived_at is null and ${isKey(sql`one.value`, sql`k.value`)}
+      offset 0
+    ) t
   `.execute(trx);
   return new Map(rows.map(({ id, value }) => [value, id]));
 }

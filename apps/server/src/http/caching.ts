@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFor } from './agent-calls.ts';
 
 /** The `cache-control` of answers that must not be stored: errors, tokens, and answers to changes. */
 export const keepNothing = 'no-store';
@@ -57,7 +58,8 @@ async function sendOnce(
   if (reply.getHeader('cache-control') !== keepForever) reply.header('cache-control', askAgain);
   varyByEncoding(reply);
   if (!hasSame(request.headers['if-none-match'], tag.slice(2))) {
-    if (request.method !== 'HEAD') await reply.onTaken?.();
+    const isTaken = request.method !== 'HEAD' && !isFor('next-page', request.headers);
+    if (isTaken) await reply.onTaken?.();
     return payload;
   }
   reply.status(304).removeHeader('content-type').removeHeader('content-disposition');

@@ -33,6 +33,7 @@ import type { Db } from '../db/database.ts';
 import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
 import { findAbouts } from './about.ts';
+import { isFor } from './agent-calls.ts';
 import { type Caller, createAuthenticate, requireKind } from './authenticate.ts';
 import { largeBodyLimit, textsBodyLimit } from './bodies.ts';
 import { keepForever, keepNothing, tagAnswer, toEtag } from './caching.ts';
@@ -89,6 +90,7 @@ export function createAddRoute(
       async handler(request, reply) {
         const follower = isFollowed ? toFollower(endpoint, request, authenticate) : undefined;
         const input: unknown = { ...(await readInput(endpoint, request, context)), follower };
+        if (isFor('permission', request.headers)) return reply.status(204).send();
         const work = () => handler(input as HandlerInput<typeof endpoint>);
         const caller = request.access && toTaskCaller(request.access.actor, reply);
         const output = await (caller ? forCaller(caller, work) : work());

@@ -96,13 +96,19 @@ export interface ClippedText {
 
 /** Cuts a text that has more bytes in JSON, between two characters. */
 export function clip(text: string, maxBytes: number): ClippedText {
-  if (sizeOf(text) <= maxBytes) return { text };
-  let bytes = 2;
-  let kept = '';
-  for (const sign of text) {
-    bytes += sizeOf(sign) - 2;
-    if (bytes > maxBytes) break;
-    kept += sign;
+  if (text.length <= maxBytes && sizeOf(text) <= maxBytes) return { text };
+  const cutAt = (end: number) => text.slice(0, isWithinSign(text, end) ? end - 1 : end);
+  // A unit of UTF-16 has a byte at least, so no more of a long text than that has to be looked at.
+  let [fitting, end] = [0, Math.min(text.length, maxBytes)];
+  while (fitting < end) {
+    const middle = Math.ceil((fitting + end) / 2);
+    if (sizeOf(cutAt(middle)) <= maxBytes) fitting = middle;
+    else end = middle - 1;
   }
-  return { text: kept, isCut: true };
+  return { text: cutAt(fitting), isCut: true };
+}
+
+/** Whether a position is between the two halves of a character. */
+function isWithinSign(text: string, position: number): boolean {
+  return position > 0 && (text.codePointAt(position - 1) ?? 0) > 0xffff;
 }

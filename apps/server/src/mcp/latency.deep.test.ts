@@ -60,8 +60,14 @@ it('of 20 calls of a tool, 19 are answered within 100 ms in a project of 10 000 
     list_issues: () => ['list_issues', { locale: 'de' }],
     get_progress: () => ['get_progress', {}],
     get_changes: () => ['get_changes', {}],
-    export_file: () => ['export_file', { locale: 'de', format: 'jsonflat' }],
+    // Page by page of one file, of which the first one writes it.
+    export_file: () => [
+      'export_file',
+      { locale: 'de', format: 'jsonflat', ...(page !== null && { cursor: page }) },
+    ],
   };
+  let page: unknown = null;
+  const figures: string[] = [];
   const slow: string[] = [];
   for (const [tool, toCall] of Object.entries(tools)) {
     const times: number[] = [];
@@ -72,10 +78,12 @@ it('of 20 calls of a tool, 19 are answered within 100 ms in a project of 10 000 
       times.push(performance.now() - begin);
       expect(isError, `${name}: ${text.slice(0, 500)}`).toBe(false);
       if (name === 'set_translations') sets.push(data.changeSetId);
+      if (name === 'export_file') page = data.nextCursor;
     }
     const p95 = times.sort((a, b) => a - b)[Math.ceil(calls * 0.95) - 1] ?? 0;
-    // A file is written anew for each of its pages.
-    if (p95 > maxMs && tool !== 'export_file') slow.push(`${tool}: ${Math.round(p95)} ms`);
+    figures.push(`${tool} ${Math.round(p95)} ms`);
+    if (p95 > maxMs) slow.push(`${tool}: ${Math.round(p95)} ms`);
   }
+  process.stdout.write(`${figures.join(', ')}\n`);
   expect(slow).toEqual([]);
 });

@@ -70,8 +70,8 @@ describe('the address for agents', () => {
   });
 
   it('is the only one that takes a token for agents alone', async () => {
-    const body = { name: 'Agent', scope: { actions: [...actionGroups] }, onlyForAgents: true };
-    const { id, token: lent, ...made } = await ada.call(endpoints.createPersonalToken, { body });
+    const scope = { actions: actionGroups };
+    const { id, token: lent, ...made } = await lendToken(ada, scope, { onlyForAgents: true });
     expect(made.onlyForAgents).toBe(true);
     const { call } = await connectAgent(server, lent);
     const terms = [{ key: 'by an agent alone' }];

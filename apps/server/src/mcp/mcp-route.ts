@@ -12,6 +12,7 @@ import { largeBodyLimit } from '../http/bodies.ts';
 import { keepNothing } from '../http/caching.ts';
 import { createAgentClient } from './api-client.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { createRecentFiles } from './recent-files.ts';
 import type { Agent } from './tool.ts';
 
 /** The path of the server for agents. */
@@ -31,7 +32,8 @@ const challenges = {
 
 /**
  * Serves agents by the Model Context Protocol, of the revision 2026-07-28 and of those of 2025. Each request stands for
- * itself: it brings its access token, and nothing is kept between two of them, so any process may answer it.
+ * itself: it brings its access token, and nothing has to be kept between two of them, so any process may answer it. A
+ * process that has the file of a page by chance need not write it anew.
  */
 export function addMcp(app: FastifyInstance, context: McpContext): void {
   const { config, version, logger } = context;
@@ -39,6 +41,7 @@ export function addMcp(app: FastifyInstance, context: McpContext): void {
   const allowed = config.corsOrigin;
   const own = new URL(config.publicUrl).origin;
   const agents = new WeakMap<Request, Agent>();
+  const recentFiles = createRecentFiles({ maxAgeMs: 120_000, maxLength: 16_000_000 });
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const agent = requestInfo && agents.get(requestInfo);
@@ -72,7 +75,7 @@ export function addMcp(app: FastifyInstance, context: McpContext): void {
     async handler(request, reply) {
       if (Array.isArray(request.body)) throw refuseBatch();
       const web = toWebRequest(request, reply);
-      agents.set(web, toAgent(app, request, web.signal));
+      agents.set(web, toAgent(app, request, { signal: web.signal, recentFiles }));
       return sendWebResponse(reply, await handler.fetch(web, { parsedBody: request.body }));
     },
   });
@@ -110,13 +113,17 @@ function refuseBatch(): AppError {
   ]);
 }
 
-function toAgent(app: FastifyInstance, request: FastifyRequest, signal: AbortSignal): Agent {
+function toAgent(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { signal, recentFiles }: Pick<Agent, 'recentFiles'> & { readonly signal: AbortSignal },
+): Agent {
   const actor = request.access?.actor as Actor;
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const { project } = request.query as { readonly project?: unknown };
   const projectId = typeof project === 'string' && isUuid(project) ? project : undefined;
   const call = createAgentClient(app, { token, ip: request.ip, signal });
-  return { call, actor, projectId };
+  return { call, actor, projectId, recentFiles };
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {

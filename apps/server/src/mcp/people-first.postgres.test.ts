@@ -35,9 +35,9 @@ const text = (locale: string, key: string, value: string, revision: number) => (
   revision,
 });
 
-/** Lets an agent plan what it writes, and does something before it has the locks. */
+/** Lets an agent begin what it does, and does something before it has the locks. */
 async function whileItWaits(
-  translations: readonly object[],
+  begin: () => Promise<ToolAnswer>,
   act: () => Promise<unknown>,
 ): Promise<ToolAnswer> {
   const { db } = trial.server.database;
@@ -45,7 +45,7 @@ async function whileItWaits(
     await sql`
       select from project_totals where project_id = ${trial.projectId}::uuid for update
     `.execute(trx);
-    const answer = set(translations);
+    const answer = begin();
     await untilSomebodyWaits(db);
     await act();
     return { answer };
@@ -56,13 +56,16 @@ async function whileItWaits(
 it('a text that a person writes while an agent waits to write stays, and the agent is told whose it is', async () => {
   const { project, params } = trial;
   const written = [text('de', 'open', 'Agent', 1), text('fr', 'open', 'Agent', 0)];
-  const answer = await whileItWaits(written, async () => {
-    await project.edit('de', 'open', 'Mensch');
-    await trial.person.call(endpoints.updateTranslation, {
-      params: { ...params, localeCode: 'de' },
-      body: { termId: trial.idOf('size'), state: 'reviewed' },
-    });
-  });
+  const answer = await whileItWaits(
+    () => set(written),
+    async () => {
+      await project.edit('de', 'open', 'Mensch');
+      await trial.person.call(endpoints.updateTranslation, {
+        params: { ...params, localeCode: 'de' },
+        body: { termId: trial.idOf('size'), state: 'reviewed' },
+      });
+    },
+  );
   expect(answer.data).toMatchObject({
     written: 1,
     refused: [{ index: 0, reason: 'person', present: { text: 'Mensch', origin: 'person' } }],
@@ -72,7 +75,8 @@ it('a text that a person writes while an agent waits to write stays, and the age
 
 it('whose a text is counts under the lock, and not only its revision', async () => {
   const { projectId, server } = trial;
-  const answer = await whileItWaits([text('de', 'open', 'Agent', 1)], () =>
+  const write = () => set([text('de', 'open', 'Agent', 1)]);
+  const answer = await whileItWaits(write, () =>
     sql`
       update translations set origin = 'person'
       where project_id = ${projectId}::uuid and locale = 'de' and term_id = ${trial.idOf('open')}::uuid
@@ -80,6 +84,22 @@ it('whose a text is counts under the lock, and not only its revision', async () 
   );
   expect(answer.data).toMatchObject({ written: 0, refused: [{ reason: 'person' }] });
   expect(await trial.textsOf('open')).toMatchObject({ de: 'Öffnen' });
+});
+
+it('a text that a person writes while an agent waits to undo stays, and so does its term', async () => {
+  const { project, projectId } = trial;
+  const terms = ['a', 'b'].map((key) => ({ key: `new.${key}`, source: key }));
+  const added = await agent.call('upsert_terms', { projectId, terms });
+  await trial.readTerms();
+  const undo = () => agent.call('undo', { projectId, changeSetId: added.data.changeSetId });
+  const undone = await whileItWaits(undo, async () => {
+    for (const value of ['other', 'a']) await project.edit('en', 'new.a', value);
+  });
+  expect(undone.data).toMatchObject({ undone: 2, skipped: 2 });
+  expect((await trial.translationsOf('new.a')).en).toMatchObject({ value: 'a', origin: 'person' });
+  expect(await project.termIds()).not.toHaveProperty(['new.b']);
+  await expectCountersToAgree(trial);
+  await expectHistoryToAgree(trial);
 });
 
 it('of people and agents who write the same texts at once, people win every time', async () => {

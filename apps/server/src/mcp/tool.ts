@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../access/scope.ts';
 import { type Answer, toResult } from './answers.ts';
 import { describeError } from './describe-error.ts';
+import type { RecentFiles } from './recent-files.ts';
 
 /** An agent, as the tools know it. */
 export interface Agent {
@@ -13,6 +14,7 @@ export interface Agent {
   readonly actor: Actor;
   /** The project that the address of the server names, if it names one. */
   readonly projectId: string | undefined;
+  readonly recentFiles: RecentFiles;
 }
 
 /** What a tool does to a project. */

@@ -1,7 +1,7 @@
 import type { TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { originalCode } from '../content/archived-code.ts';
+import { originalCode } from '../content/archive/archived-code.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 /** A project, and the person who reads it. */

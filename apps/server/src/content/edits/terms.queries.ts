@@ -3,15 +3,9 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
 import { type Activity, namingFileOf, recordingActivity } from '../activity/writing.queries.ts';
-import {
-  newTermState,
-  recordingChangeSet,
-  recordingChanges,
-  routineWriter,
-  termState,
-  termStateWith,
-} from '../changes.queries.ts';
+import { recordingChangeSet, recordingChanges, routineWriter } from '../changes.queries.ts';
 import { isLivingFile } from '../files.queries.ts';
+import { newTermState, termState, termStateWith } from '../term-states.queries.ts';
 import { addingTerms } from '../terms.queries.ts';
 import { countingTotals } from '../totals.queries.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { termState, termStateWith } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
+import { termState, termStateWith } from '../term-states.queries.ts';
 import { isTermOf, recordAgain, relocks, type WriteArgs, wantsLock } from './entries.queries.ts';
 
 type LockArgs = Pick<WriteArgs, 'columns' | 'fileIds' | 'strategy'>;

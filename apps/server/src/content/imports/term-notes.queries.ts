@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
-import { termState, termStateWith } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
+import { termState, termStateWith } from '../term-states.queries.ts';
 import { isTermOf, recordAgain } from './entries.queries.ts';
 
 interface NotesArgs {

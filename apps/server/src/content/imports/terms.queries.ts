@@ -3,15 +3,9 @@ import type { ProjectScope } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
-import {
-  briefTermState,
-  changesOf,
-  insertRows,
-  recordingChanges,
-  termState,
-  termStateWith,
-} from '../changes.queries.ts';
+import { changesOf, insertRows, recordingChanges } from '../changes.queries.ts';
 import type { ContentLock, TermSelection } from '../locks.queries.ts';
+import { briefTermState, termState, termStateWith } from '../term-states.queries.ts';
 import { addingTerms } from '../terms.queries.ts';
 import {
   allKeys,

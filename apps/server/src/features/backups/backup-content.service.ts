@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { originalCode } from '../../content/archived-code.ts';
+import { originalCode } from '../../content/archive/archived-code.ts';
 import type { Context } from '../../context.ts';
 import {
   BackupError,

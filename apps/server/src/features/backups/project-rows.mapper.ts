@@ -25,7 +25,7 @@ import {
 } from '@parlance/formats';
 import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
-import { isArchivedCode } from '../../content/archived-code.ts';
+import { isArchivedCode } from '../../content/archive/archived-code.ts';
 import { change, changeSet } from './history-rows.mapper.ts';
 import {
   archivedAt,

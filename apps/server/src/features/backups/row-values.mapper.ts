@@ -1,7 +1,7 @@
 import { entryNotes, namedText, text, translationOrigins } from '@parlance/contract';
 import { toLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
-import { isArchivedCode } from '../../content/archived-code.ts';
+import { isArchivedCode } from '../../content/archive/archived-code.ts';
 import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 

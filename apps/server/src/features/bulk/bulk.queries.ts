@@ -2,14 +2,9 @@ import type { Blocking } from '@parlance/checks';
 import type { TermLimits, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import {
-  insertRows,
-  makingOf,
-  recordingChanges,
-  termState,
-  termStateWith,
-} from '../../content/changes.queries.ts';
+import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import { termState, termStateWith } from '../../content/term-states.queries.ts';
 import { sourceHashOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import { findSource } from '../projects/projects.queries.ts';

@@ -13,7 +13,7 @@ import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import { insertTermDeletions } from '../../content/archive.queries.ts';
+import { insertTermDeletions } from '../../content/archive/archive.queries.ts';
 import { hasFile, insertMoves, listKeysTwice } from '../../content/files.queries.ts';
 import { findCheckContext } from '../../content/findings/units.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';

@@ -1,8 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { systemScope } from '../../access/scope.ts';
-import { childTables } from '../../content/archive.queries.ts';
-import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
+import { childTables } from '../../content/archive/archive.queries.ts';
+import { purgeArchived, purgeHistory } from '../../content/archive/purge.queries.ts';
 import { contentOf, expectHistoryToAgree, rowsOf } from '../../testing/content.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
 import {

@@ -3,7 +3,7 @@ import { listProjectIds } from '../../blobs/sweep.queries.ts';
 import type { Config } from '../../config.ts';
 import { purgeActivity } from '../../content/activity/purge.queries.ts';
 import { numberActivity } from '../../content/activity/reading.queries.ts';
-import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
+import { purgeArchived, purgeHistory } from '../../content/archive/purge.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { defineClockJob, type JobKind } from '../../jobs/job.ts';
 

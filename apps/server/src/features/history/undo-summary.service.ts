@@ -1,7 +1,7 @@
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import { type Carried, markLabel } from '../../content/archive.queries.ts';
-import { findArchivedLocale } from '../../content/archived-locales.queries.ts';
+import { type Carried, markLabel } from '../../content/archive/archive.queries.ts';
+import { findArchivedLocale } from '../../content/archive/archived-locales.queries.ts';
 import type { ChangeSetSummary } from '../../content/changes.queries.ts';
 import { archiveFile, findArchivedFile, unarchiveFile } from '../../content/files.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';

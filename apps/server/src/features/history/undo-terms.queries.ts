@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  briefTermState,
-  recordingChanges,
-  restoredTermState,
-  stateIn,
-  termState,
-} from '../../content/changes.queries.ts';
+import { isTermOpenTo } from '../../content/agents.queries.ts';
+import { recordingChanges, stateIn } from '../../content/changes.queries.ts';
 import { isLivingFile } from '../../content/files.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
+import { briefTermState, restoredTermState, termState } from '../../content/term-states.queries.ts';
 import { isKey } from '../../content/terms.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { UndoArgs } from './undo.queries.ts';
@@ -15,7 +11,8 @@ import type { UndoArgs } from './undo.queries.ts';
 /**
  * Plans the undo of changes of terms. Deleted terms are restored unless their key is taken. Changed terms get their
  * previous value unless that is taken. Added terms are deleted unless they have more translations or labels than the
- * source gave them; terms that the source restored are deleted with all they have.
+ * source gave them; terms that the source restored are deleted with all they have. An agent leaves terms with texts of
+ * people.
  */
 export async function insertUndoOfTerms(
   trx: Transaction,
@@ -67,6 +64,7 @@ export async function insertUndoOfTerms(
     where ${asLeft}
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, false)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, false)
+      and ${isTermOpenTo(lock, 't')}
       and (s.after ? 'restored' or not exists (
         select from translations tr
         join project_locales l on l.project_id = ${projectId} and l.locale = tr.locale

@@ -4,7 +4,7 @@ import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyChanges } from '../../content/apply.ts';
-import type { Carried } from '../../content/archive.queries.ts';
+import type { Carried } from '../../content/archive/archive.queries.ts';
 import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent, lockMore } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';

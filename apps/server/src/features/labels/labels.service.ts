@@ -5,7 +5,7 @@ import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Activity } from '../../content/activity/writing.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import { markLabel } from '../../content/archive.queries.ts';
+import { markLabel } from '../../content/archive/archive.queries.ts';
 import { insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';

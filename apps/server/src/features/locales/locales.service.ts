@@ -11,12 +11,12 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Activity } from '../../content/activity/writing.queries.ts';
-import type { Carried } from '../../content/archive.queries.ts';
+import type { Carried } from '../../content/archive/archive.queries.ts';
 import {
   archiveLocale,
   releaseCode,
   unarchiveLocale,
-} from '../../content/archived-locales.queries.ts';
+} from '../../content/archive/archived-locales.queries.ts';
 import { type DeletedLocale, insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import { countContent } from '../../content/totals.queries.ts';

@@ -6,7 +6,6 @@ import {
   type PasteRefusal,
 } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
-import { sparesPeople } from '../../content/agents.queries.ts';
 import type { CheckContext } from '../../content/findings/units.queries.ts';
 import type { PlannedTerm } from '../../content/terms.queries.ts';
 import type { Db } from '../../db/database.ts';
@@ -54,7 +53,7 @@ export async function judgeCells(
       return { cell, outcome: 'refused', reason: 'permission', current };
     }
     if (cell.value === value) return { cell, outcome: 'same', current };
-    const reason = refuse(scope, cell, row, checks);
+    const reason = refuse(cell, row, checks);
     return reason === undefined
       ? { cell, outcome: 'changed', current }
       : { cell, outcome: 'refused', reason, current, origin };
@@ -72,20 +71,15 @@ function toNewRow({ id, isPlural }: PlannedTerm, { locale }: Cell): CellRow {
     state: 'untranslated',
     revision: 0,
     origin: null,
-    is_of_person: false,
+    is_open: true,
   };
 }
 
 /** Why an edit could not be given another text; undefined where it could. */
-function refuse(
-  { actor }: ProjectScope,
-  cell: Cell,
-  row: CellRow,
-  checks: CheckContext,
-): PasteRefusal | undefined {
+function refuse(cell: Cell, row: CellRow, checks: CheckContext): PasteRefusal | undefined {
   if (row.locked && hasSource(checks, cell.locale)) return 'locked';
   // An agent is told so whatever revision it knows, as the last one would not help it.
-  if (row.is_of_person && sparesPeople(actor)) return 'person';
+  if (!row.is_open) return 'person';
   if (row.revision !== cell.revision) return 'revision';
   return refusalOf(cell.value, row.is_plural);
 }

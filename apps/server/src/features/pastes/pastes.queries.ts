@@ -1,7 +1,7 @@
 import type { TranslationOrigin, TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { isOfPerson } from '../../content/agents.queries.ts';
+import { isOpenTo } from '../../content/agents.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A translation as it is, of a living term; of the locale nothing is said. */
@@ -14,20 +14,20 @@ export interface CellRow {
   readonly state: TranslationState;
   readonly revision: number;
   readonly origin: TranslationOrigin | null;
-  /** Whether a person has written or reviewed it. */
-  readonly is_of_person: boolean;
+  /** Whether the actor may replace its text. */
+  readonly is_open: boolean;
 }
 
 /** Lists translations of terms in several locales, with empty ones where there are none. */
 export async function listCellRows(
   db: Db,
-  { projectId }: ProjectScope,
+  { projectId, actor }: ProjectScope,
   cells: readonly { readonly termId: string; readonly locale: string }[],
 ): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     select t.id as term_id, cell.locale, t.locked, t.is_plural, coalesce(tr.value, '') as value,
       coalesce(tr.state, 'untranslated') as state, coalesce(tr.revision, 0) as revision,
-      tr.origin, ${isOfPerson('tr')} as is_of_person
+      tr.origin, ${isOpenTo(actor, 'tr')} as is_open
     from unnest(
       ${cells.map(({ termId }) => termId)}::uuid[], ${cells.map(({ locale }) => locale)}::text[]
     ) as cell (term_id, locale)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../access/scope.ts';
 import { createObjects } from '../../blobs/objects.ts';
 import { sweepBlobs } from '../../blobs/sweep.ts';
-import { purgeArchived } from '../../content/purge.queries.ts';
+import { purgeArchived } from '../../content/archive/purge.queries.ts';
 import { rowsOf } from '../../testing/content.ts';
 import { pngOf } from '../../testing/samples/png.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -21,7 +21,10 @@ export interface SourcedTermRow {
   readonly revision: number;
 }
 
-/** Lists the terms of a file that have one of the keys. Without a locale, their texts are empty. */
+/**
+ * Lists the terms of a file that have one of the keys. Without a locale, their texts are empty: no locale has the empty
+ * code. The planner of Citus never ends with a locale that is null, as the join can have no rows then.
+ */
 export async function listTermsByKey(
   db: Db,
   { projectId }: ProjectScope,
@@ -33,7 +36,7 @@ export async function listTermsByKey(
     from unnest(${keys}::text[]) as wanted (key)
     join terms t on t.project_id = ${projectId}::uuid and t.file_id = ${fileId}::uuid
       and t.archived_at is null and ${isKey(sql`t.value`, sql`wanted.key`)}
-    left join translations tr on tr.project_id = ${projectId}::uuid and tr.locale = ${locale}::text
+    left join translations tr on tr.project_id = ${projectId}::uuid and tr.locale = ${locale ?? ''}
       and tr.term_id = t.id
   `.execute(db);
   return rows;

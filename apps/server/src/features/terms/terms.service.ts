@@ -12,7 +12,7 @@ import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Activity } from '../../content/activity/writing.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import { insertTermDeletions } from '../../content/archive.queries.ts';
+import { insertTermDeletions } from '../../content/archive/archive.queries.ts';
 import { insertTerm, updateTerm } from '../../content/edits/terms.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import { insertTermUpdate } from '../../content/terms.queries.ts';

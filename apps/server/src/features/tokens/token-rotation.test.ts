@@ -1,27 +1,21 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createToken } from '../../testing/trials/access-tokens.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import {
+  beforeEachToken,
+  createToken,
+  type TokenTrial,
+} from '../../testing/trials/access-tokens.ts';
 
 let server: TestServer;
 let ada: Person;
-let projectId: string;
+let statusOf: TokenTrial['statusOf'];
+let list: TokenTrial['list'];
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+beforeEachToken((trial) => {
+  ({ server, ada, statusOf, list } = trial);
 });
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
-});
-
-const statusOf = async (token: string, path = `/projects/${projectId}`): Promise<number> =>
-  (await server.request('GET', path, { token })).status;
-
-const list = () => ada.call(endpoints.listTokens, {});
 
 describe('a rotation', () => {
   const rotate = (id: string, overlapHours: 0 | 1 | 24 | 168) =>

@@ -1,24 +1,21 @@
 import { endpoints, type TokenScope } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createToken, toScope } from '../../testing/trials/access-tokens.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import {
+  beforeEachToken,
+  createToken,
+  type TokenTrial,
+  toScope,
+} from '../../testing/trials/access-tokens.ts';
 
 let server: TestServer;
 let ada: Person;
 let projectId: string;
+let statusOf: TokenTrial['statusOf'];
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+beforeEachToken((trial) => {
+  ({ server, ada, projectId, statusOf } = trial);
 });
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
-});
-
-const statusOf = async (token: string, path = `/projects/${projectId}`): Promise<number> =>
-  (await server.request('GET', path, { token })).status;
 
 describe('the scope of a token', () => {
   it('can be narrowed, from the next request on', async () => {

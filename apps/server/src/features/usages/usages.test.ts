@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { endpoints, serializeUsages, type Usage, usageLimits } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../access/scope.ts';
-import { purgeArchived } from '../../content/purge.queries.ts';
+import { purgeArchived } from '../../content/archive/purge.queries.ts';
 import { rowsOf } from '../../testing/content.ts';
 import { followFromNow } from '../../testing/event-reader.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';

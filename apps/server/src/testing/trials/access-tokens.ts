@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  type AccessToken,
   type AccessTokenWithSecret,
   actionGroups,
   endpoints,
@@ -7,9 +8,13 @@ import {
   type TokenScope,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { Person, TestServer } from '../test-server.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 type TokenBody = ParsedBody<typeof endpoints.createPersonalToken>;
+
+/** What a token has beside its scope. */
+export type TokenOptions = Partial<Omit<TokenBody, 'scope'>>;
 
 /** A scope as bodies have it: for everything but for what is chosen. */
 export function toScope(chosen: Partial<TokenScope> = {}): TokenBody['scope'] {
@@ -26,10 +31,42 @@ export function toScope(chosen: Partial<TokenScope> = {}): TokenBody['scope'] {
 export async function createToken(
   person: Pick<Person, 'call'>,
   scope: Partial<TokenScope> = {},
-  { name = 'Laptop', expiresInDays = 90 }: Partial<Omit<TokenBody, 'scope'>> = {},
+  options: TokenOptions = {},
 ): Promise<AccessTokenWithSecret> {
-  const body = { name, expiresInDays, scope: toScope(scope) };
+  const body = { name: 'Laptop', expiresInDays: 90, ...options, scope: toScope(scope) } as const;
   return person.call(endpoints.createPersonalToken, { body });
+}
+
+/** A person with a project, whose tokens are tested. */
+export interface TokenTrial {
+  readonly server: TestServer;
+  readonly ada: Person;
+  readonly projectId: string;
+  /** The status of a read request with a token, of the project unless another path is named. */
+  statusOf(token: string, path?: string): Promise<number>;
+  /** The tokens of the person. */
+  list(): Promise<readonly AccessToken[]>;
+}
+
+/** Starts a server for the tests of a file, and hands over a new person with a project before each of them. */
+export function beforeEachToken(prepare: (trial: TokenTrial) => unknown): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ maxProjectsPerUser: 1000 });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    const ada = await server.addPerson();
+    const projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
+    await prepare({
+      server,
+      ada,
+      projectId,
+      statusOf: async (token, path = `/projects/${projectId}`) =>
+        (await server.request('GET', path, { token })).status,
+      list: () => ada.call(endpoints.listTokens, {}),
+    });
+  });
 }
 
 /** Gives a person 99 more tokens like one of theirs. */

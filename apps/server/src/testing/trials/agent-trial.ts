@@ -1,8 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { AccessTokenWithSecret, TokenScope } from '@parlance/contract';
-import { endpoints } from '@parlance/contract';
 import type { Person, TestServer } from '../test-server.ts';
-import { toScope } from './access-tokens.ts';
+import { createToken, type TokenOptions } from './access-tokens.ts';
 
 /** An answer of a tool, as its tests read it. */
 export interface ToolAnswer {
@@ -56,10 +55,8 @@ export async function closeAgents(): Promise<void> {
 export async function lendToken(
   person: Pick<Person, 'call'>,
   scope: Partial<TokenScope> = {},
-  { agentsMayReplace = false }: { readonly agentsMayReplace?: boolean } = {},
+  options: Pick<TokenOptions, 'agentsMayReplace' | 'onlyForAgents'> = {},
 ): Promise<AccessTokenWithSecret> {
   const actions = ['read', 'translate', 'terms', 'export'] as const;
-  return person.call(endpoints.createPersonalToken, {
-    body: { name: 'Agent', scope: toScope({ actions, ...scope }), agentsMayReplace },
-  });
+  return createToken(person, { actions, ...scope }, { name: 'Agent', ...options });
 }

@@ -6,7 +6,7 @@ import type { Changed } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Activity } from '../../../content/activity/writing.queries.ts';
 import { applyChanges } from '../../../content/apply.ts';
-import { insertTermDeletions } from '../../../content/archive.queries.ts';
+import { insertTermDeletions } from '../../../content/archive/archive.queries.ts';
 import { insertChangeSet } from '../../../content/changes.queries.ts';
 import { archiveFile, selectTermsOfFile } from '../../../content/files.queries.ts';
 import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';

@@ -1,7 +1,7 @@
 import { endpoints, type ProjectFile } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../../access/scope.ts';
-import { purgeArchived } from '../../../content/purge.queries.ts';
+import { purgeArchived } from '../../../content/archive/purge.queries.ts';
 import { contentOf, rowsOf } from '../../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {

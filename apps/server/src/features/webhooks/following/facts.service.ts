@@ -1,7 +1,7 @@
 import { eventTypeOf } from '@parlance/contract';
 import type { InProject } from '../../../access/scope.ts';
 import type { ActivityRow } from '../../../content/activity/reading.queries.ts';
-import { isArchivedCode } from '../../../content/archived-code.ts';
+import { isArchivedCode } from '../../../content/archive/archived-code.ts';
 import type { Db } from '../../../db/database.ts';
 import { listChangeSetRowsById } from '../../history/history.queries.ts';
 import type { Facts } from './events.mapper.ts';

@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../../../access/scope.ts';
 import type { Changed } from '../../../../api/handler.ts';
 import { findChangeCounts } from '../../../../content/apply.queries.ts';
 import { applyChanges, toCounts } from '../../../../content/apply.ts';
-import { insertTermDeletions } from '../../../../content/archive.queries.ts';
+import { insertTermDeletions } from '../../../../content/archive/archive.queries.ts';
 import { insertChangeSet } from '../../../../content/changes.queries.ts';
 import { moveUnnamedTerms, selectMissingTerms } from '../../../../content/imports/terms.queries.ts';
 import { type ContentLock, lockContent } from '../../../../content/locks.queries.ts';

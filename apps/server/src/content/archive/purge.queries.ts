@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { SystemScope } from '../access/scope.ts';
-import type { Db, Transaction } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { insertActivity } from './activity/writing.queries.ts';
+import type { SystemScope } from '../../access/scope.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertActivity } from '../activity/writing.queries.ts';
 import { childTables } from './archive.queries.ts';
 
 // The purge deletes archived rows and old history for good. Each transaction is short, because all others wait for it

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../db/database.ts';
-import { briefTermState, changesOf, insertRows, recordingChanges } from './changes.queries.ts';
-import { deleteFindingsOf } from './findings/findings.queries.ts';
-import type { ContentLock, TermSelection } from './locks.queries.ts';
-import { countingTranslations } from './translations.queries.ts';
+import type { Transaction } from '../../db/database.ts';
+import { changesOf, insertRows, recordingChanges } from '../changes.queries.ts';
+import { deleteFindingsOf } from '../findings/findings.queries.ts';
+import type { ContentLock, TermSelection } from '../locks.queries.ts';
+import { briefTermState } from '../term-states.queries.ts';
+import { countingTranslations } from '../translations.queries.ts';
 
 // A deletion marks rows as archived and keeps them with all that belongs to them: only living rows are listed, found,
 // exported or counted. The undo of a deletion clears the mark. `purge.queries.ts` deletes archived rows in the end.

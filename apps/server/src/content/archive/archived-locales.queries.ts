@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { ContentLock } from '../locks.queries.ts';
 import { type Carried, childTables, nothingCarried } from './archive.queries.ts';
 import { formatArchivedCode } from './archived-code.ts';
-import type { ContentLock } from './locks.queries.ts';
 
 // An archived locale keeps its code until another locale needs it, and gets it back, if it is free, when it is
 // restored.

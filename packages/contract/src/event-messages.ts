@@ -1,0 +1,24 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+/**
+ * Yields the messages of a stream of server-sent events (HTML Standard, 9.2) until it ends, and rejects where it breaks.
+ * Whoever stops early cancels the request.
+ */
+export async function* readEventMessages(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<EventSourceMessage, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => void messages.push(message) });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* messages.splice(0);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
