@@ -105,7 +105,11 @@ export const memoryFillEndpoints = {
 } as const;
 
 export const memoryFillDocs = (): FeatureDocs<typeof memoryFillEndpoints> => {
-  const body = { select: { filter: { status: 'untranslated' as const } }, minScore: 85 };
+  const body = {
+    select: { filter: { status: 'untranslated' as const } },
+    minScore: 85,
+    overwrite: 'nothing' as const,
+  };
   const counts = { bands: { context: 12, exact: 230, '85-94': 31 }, without: 80, skipped: 0 };
   return {
     heading: 'Translation memory',

@@ -160,7 +160,7 @@ export const memoryMatchEndpoints = {
   }),
   listMatchesOfText: endpoint({
     method: 'POST',
-    path: `/projects/:projectId/memories/matches`,
+    path: '/projects/:projectId/memories/matches',
     summary: 'List what was translated before like a text',
     access: 'user-or-client',
     action: 'ViewMemory',
@@ -234,7 +234,12 @@ export const memoryMatchDocs = (): FeatureDocs<typeof memoryMatchEndpoints> => {
       },
       listMatchesOfText: {
         note: 'A text has no place, so no match is of the kind `context`. 404: the project has no such locale.',
-        body: { text: 'Open 3 files', locale: example.german.code },
+        body: {
+          text: 'Open 3 files',
+          locale: example.german.code,
+          isPlural: false,
+          minScore: defaultMatchScore,
+        },
         answer: matches,
       },
       listSameTexts: {
