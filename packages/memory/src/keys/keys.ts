@@ -4,9 +4,9 @@ import { gramsOf } from './grams.ts';
 /** The version of the keys. Stored ones of another version find nothing, and are made anew. */
 export const keysVersion = 1;
 
-/** How many keys a text is stored by, and how many are asked for: those of its rarest grams. */
-const storedKeys = 10;
-const askedKeys = 7;
+/** How many grams a text is stored by, and how many are asked for: the rarest ones. */
+const storedGrams = 10;
+const askedGrams = 7;
 
 /** Texts that are as similar as this differ by one class of length at most. */
 const minSimilarity = 0.7;
@@ -15,19 +15,23 @@ const classBase = Math.log(1 / minSimilarity);
 /** The rank of each common gram, the most common one first. All others are rarer. */
 const ranks = new Map(commonGrams.map((gram, rank) => [gram, commonGrams.length - rank]));
 
-/** The keys that a text is found by in a memory: numbers of 32 bits, each of a gram, a class of length and the memory. */
+/**
+ * The keys that a text is found by in a memory: numbers of 32 bits, each of a gram, a class of length and the memory, and
+ * one of the text as a whole.
+ */
 export function keysToStore(norm: string, memoryId: string): readonly number[] {
   const memory = hash(memoryId, 0);
   const lengthClass = classOf(norm.length);
-  return rarest(norm, storedKeys).map((gram) => toKey(gram, lengthClass, memory));
+  const keys = rarest(norm, storedGrams).map((gram) => toKey(gram, lengthClass, memory));
+  return [...new Set([...keys, keyOfWhole(norm, memoryId)])];
 }
 
 /** The keys of texts in some memories that may be similar to a text. */
 export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly number[] {
-  const grams = rarest(norm, askedKeys);
+  const grams = rarest(norm, askedGrams);
   const first = classOf(Math.ceil(norm.length * minSimilarity));
   const last = classOf(Math.floor(norm.length / minSimilarity));
-  const keys = new Set<number>();
+  const keys = new Set(memoryIds.map((memoryId) => keyOfWhole(norm, memoryId)));
   for (const memoryId of memoryIds) {
     const memory = hash(memoryId, 0);
     for (let lengthClass = first; lengthClass <= last; lengthClass++) {
@@ -35,6 +39,11 @@ export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly 
     }
   }
   return [...keys];
+}
+
+/** The key of texts in a memory that are the same but for case, punctuation and what stands for something. */
+export function keyOfWhole(norm: string, memoryId: string): number {
+  return hash(norm, hash(memoryId, 0));
 }
 
 /** The lengths that a text may have of which a share, at least, is the same. */
