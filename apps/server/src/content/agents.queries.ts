@@ -6,15 +6,18 @@ import type { Actor, ProjectScope } from '../access/scope.ts';
 
 type Writing = Pick<Actor, 'agent'>;
 
-/** The condition on a translation, by the alias of its row, which may be missing, that an actor may replace its text. */
-export function isOpenTo({ agent }: Writing, translation: string): RawBuilder<boolean> {
-  if (!isBound({ agent })) return sql`true`;
+/** Whether a person has written or reviewed the text of a translation, by the alias of its row, which may be missing. */
+export function isOfPerson(translation: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${translation}.${name}`);
-  const isOfPerson = sql`(
+  return sql`(
     coalesce(${column('value')}, '') <> ''
     and (coalesce(${column('origin')}, 'person') = 'person' or ${column('state')} = 'reviewed')
   )`;
-  return sql`(not ${isOfPerson})`;
+}
+
+/** The condition on a translation, by the alias of its row, which may be missing, that an actor may replace its text. */
+export function isOpenTo(actor: Writing, translation: string): RawBuilder<boolean> {
+  return isBound(actor) ? sql`(not ${isOfPerson(translation)})` : sql`true`;
 }
 
 /**
