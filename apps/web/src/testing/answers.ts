@@ -4,9 +4,12 @@ import { vi } from 'vitest';
 /** A body, the status of an error, or a whole answer, as that with a file. */
 type Answer = object | number;
 
-/** Answers by `METHOD /path` below the base of the API; functions get the body and the query of the request. */
+/**
+ * Answers by `METHOD /path` below the base of the API, or `METHOD /path?query` where another query has another answer;
+ * functions get the body of the request.
+ */
 export type Answers = Readonly<
-  Record<string, Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)>
+  Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
 >;
 
 type AnswerRequest = (url: string, init: RequestInit) => Promise<Response>;
@@ -29,10 +32,9 @@ export function answerWith(answers: Answers): string[] {
     if (answerImport && /^POST .*\/imports(\/archive)?$/.test(request)) {
       return answerImport(input, init);
     }
-    const given = answers[request] ?? 404;
+    const given = answers[`${request}?${query}`] ?? answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const answer =
-      typeof given === 'function' ? await given(body, new URLSearchParams(query)) : given;
+    const answer = typeof given === 'function' ? await given(body) : given;
     if (answer instanceof Response) return answer;
     if (typeof answer !== 'number') return Response.json(answer);
     const error = { code: codeOfStatus(answer), message: 'refused' };

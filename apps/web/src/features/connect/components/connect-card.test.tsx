@@ -108,14 +108,15 @@ it('shows the latest pushes, and waits for another one where somebody makes a co
 
 it('shows pushes however much was exported since', async () => {
   const exported = { ...sentFile({ seq: 9, date }), kind: 'file.export' } as const;
-  const log = [...Array<Activity>(200).fill(exported), sentFile({ seq: 5, date })];
-  open({
-    'GET /projects/p1/activity': (_, query) => {
-      const of = log.filter(({ kind }) => query.get('kind') === null || query.get('kind') === kind);
-      const activities = of.slice(0, Number(query.get('limit')));
-      return { data: { activities, nextSeq: null } };
+  const activities = [sentFile({ seq: 5, date })];
+  open(
+    {
+      'GET /projects/p1/activity?kind=file.import&limit=100': {
+        data: { activities, nextSeq: null },
+      },
     },
-  });
+    Array<Activity>(100).fill(exported),
+  );
   expect(await screen.findByRole('list', { name: 'Latest pushes' })).toBeTruthy();
 });
 
