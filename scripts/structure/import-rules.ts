@@ -56,7 +56,11 @@ const workspaces: readonly Workspace[] = [
   { folder: 'scripts', name: 'scripts', imports: ['@parlance/web'], portable: false },
 ];
 
-const serverProcess = 'apps/server/src/testing/server-process.ts';
+/** What tests of packages and of the command line share with those of the server: a process of it, and versions of Node.js. */
+const sharedByTests: readonly (string | undefined)[] = [
+  'apps/server/src/testing/server-process.ts',
+  'apps/server/src/testing/processes/node-versions.ts',
+];
 
 /** The layers inside an app: upper ones may import lower ones, never the reverse. */
 const layers = [
@@ -132,14 +136,14 @@ const featureDoors = [
 
 /**
  * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web, cli. Checks and
- * formats know nothing of each other. Tests may start the server as its own tests do.
+ * formats know nothing of each other. Tests may start the server, and choose versions of Node.js, as its own tests do.
  */
 export const workspaceDirection: Rule = eachImport((file, entry) => {
   const own = workspaceOf(file.path);
   if (own === undefined || own.imports === 'any') return undefined;
   if (entry.target !== undefined) {
-    const startsServer = isTest(file.path) && entry.target === serverProcess;
-    return startsServer || entry.target.startsWith(`${own.folder}/`)
+    const isSharedByTests = isTest(file.path) && sharedByTests.includes(entry.target);
+    return isSharedByTests || entry.target.startsWith(`${own.folder}/`)
       ? undefined
       : 'leaves the workspace by a path; import the package by its name';
   }

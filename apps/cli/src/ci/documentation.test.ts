@@ -1,60 +1,30 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type GitRepository, makeRepository } from '../testing/git-repository.ts';
+import {
+  blocksOf,
+  expectOnlyGoodCommits,
+  files,
+  findBlock,
+  makeInstalled,
+  page,
+  yaml,
+} from '../testing/ci-page.ts';
+import { makeRepository } from '../testing/git-repository.ts';
 import { actionPath, startJob } from '../testing/github-runner.ts';
 import { findProblems } from '../testing/github-schemas.ts';
 import { startPipelines } from '../testing/gitlab-runner.ts';
-import { installPacked, type Packed } from '../testing/packed.ts';
+import { installForTests } from '../testing/packed.ts';
 import { makeProject, translate } from '../testing/project.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-const page = await readFile(join(root, 'docs', 'continuous-integration.md'), 'utf8');
 const workflows = join(root, 'examples', 'react-i18next', '.github', 'workflows');
-const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
 
-const blocksOf = (language: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
-    ([, block = '']) => block,
-  );
-const yaml = blocksOf('yaml');
-const findBlock = (start: string) => yaml.find((block) => block.startsWith(start)) ?? '';
-
-const files = {
-  'parlance.yaml': 'source: en\nsets: [{ files: "src/locales/{locale}.json" }]\n',
-  'src/locales/en.json': '{\n  "hello": "Hello {{name}}",\n  "bye": "Bye"\n}\n',
-  'src/locales/de.json': '{\n  "hello": "Hallo {{name}}"\n}\n',
-  '.gitignore': 'node_modules\n',
-};
-
-let packed: Packed;
-beforeAll(async () => {
-  packed = await installPacked();
-});
-afterAll(() => packed.remove());
-
-/** A repository that has installed the command line. */
-async function makeInstalled(): Promise<GitRepository> {
-  const repository = await makeRepository(files, { env: { npm_config_offline: 'true' } });
-  const bin = join(repository.path, 'node_modules', '.bin');
-  await mkdir(bin, { recursive: true });
-  await symlink(packed.main, join(bin, 'parlance'));
-  return repository;
-}
-
-/** Commits a mistake, and then a text that has none; true where only the second one is taken. */
-async function expectOnlyGoodCommits({ git, write }: GitRepository): Promise<void> {
-  const commit = (message: string) => git('commit', '--quiet', '--all', '--message', message);
-  await write('src/locales/de.json', '{\n  "hello": "Hallo"\n}\n');
-  await expect(commit('Lose a value')).rejects.toThrow('{{name}} is missing');
-  await write('src/locales/de.json', '{\n  "hello": "Hallo, {{name}}"\n}\n');
-  await commit('Add a comma');
-  expect(await git('log', '--format=%s')).toBe('Add a comma\nBegin');
-}
+const packed = installForTests();
 
 describe('the page about continuous integration', () => {
   test('has workflows that GitHub takes, which are those of the example', async () => {
@@ -108,7 +78,7 @@ describe('the page about continuous integration', () => {
   });
 
   test('has a hook of git that keeps mistakes out', async () => {
-    const repository = await makeInstalled();
+    const repository = await makeInstalled(packed());
     const [hook = '', ...others] = blocksOf('bash');
     expect(others).toEqual([]);
     await run('bash', ['--norc', '-e', '-c', hook], { cwd: repository.path });
@@ -116,21 +86,6 @@ describe('the page about continuous integration', () => {
     const { jobs } = (parse(findBlock('pre-commit:')) as Lefthook)['pre-commit'];
     expect(jobs.map((job) => hook.includes(`\n${job.run}\n`))).toEqual([true]);
   });
-
-  test.skipIf(!hasPreCommit)(
-    'has a configuration of pre-commit that keeps mistakes out (needs pre-commit)',
-    async () => {
-      const repository = await makeInstalled();
-      const hooks = '.pre-commit-hooks.yaml';
-      const own = await makeRepository({ [hooks]: await readFile(join(root, hooks), 'utf8') });
-      await own.git('tag', 'v1');
-      const configuration = findBlock('repos:').replace(/https:\S+/, own.path);
-      await repository.write('.pre-commit-config.yaml', configuration);
-      await repository.git('add', '.pre-commit-config.yaml');
-      await run('pre-commit', ['install'], { cwd: repository.path, env: repository.env });
-      await expectOnlyGoodCommits(repository);
-    },
-  );
 
   test('has the hook that pre-commit runs in the words of the other one', async () => {
     const hooks = parse(await readFile(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as unknown;

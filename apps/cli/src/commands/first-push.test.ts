@@ -66,41 +66,44 @@ describe('init --push', () => {
     });
   });
 
-  test('signs in by the browser where there is no token, and pushes once it is allowed', async () => {
+  test('signs in by the browser where there is no token, and pushes once it is allowed and nothing where it is refused', async () => {
     const folder = await makeFolder(files);
-    const child = folder.startAtTerminal('init', '--push', '--project', address, '--no-color');
-    const pushed = collect(child);
-    const userCode = await codeIn(child.stdout);
+    const other = await makeFolder(files);
+    const before = await other.snapshot();
+    const begin = async ({ startAtTerminal }: Folder) => {
+      const child = startAtTerminal('init', '--push', '--project', address, '--no-color');
+      const ended = collect(child);
+      return { ended, userCode: await codeIn(child.stdout) };
+    };
+    // Both wait at once, as a program asks every few seconds only.
+    const [pushed, refused] = await Promise.all([begin(folder), begin(other)]);
     expect(Object.keys(await folder.snapshot())).not.toContain('parlance.yaml');
     const scope = { actions: [...actions] };
     await project.call(endpoints.decideOnDevice, {
-      body: { decision: 'approve', userCode, expiresInDays: 7, scope },
+      body: { decision: 'approve', userCode: pushed.userCode, expiresInDays: 7, scope },
     });
-    const { code, stdout } = await pushed;
+    await project.call(endpoints.decideOnDevice, {
+      body: { decision: 'deny', userCode: refused.userCode },
+    });
+    const { code, stdout } = await pushed.ended;
     expect([code, stdout]).toEqual([
       0,
       expect.stringContaining('2 files pushed, 0 as on the server.'),
     ]);
     expect(await textsIn(project, 'en', path)).toEqual(JSON.parse(files['locales/en/common.json']));
     expect((await stat(credentials(folder))).mode & 0o777).toBe(0o600);
+    const nothing = await refused.ended;
+    expect([nothing.code, nothing.stdout]).toEqual([
+      2,
+      expect.stringContaining('refused in the browser'),
+    ]);
+    expect(await other.snapshot()).toEqual(before);
+    await expect(stat(credentials(other))).rejects.toThrow();
     const again = await folder.run('push', '--translations');
     expect([again.code, again.stdout]).toEqual([
       0,
       expect.stringContaining('0 files pushed, 2 as on the server.'),
     ]);
-  });
-
-  test('pushes and keeps nothing where the sign-in is refused', async () => {
-    const folder = await makeFolder(files);
-    const before = await folder.snapshot();
-    const child = folder.startAtTerminal('init', '--push', '--project', address, '--no-color');
-    const refused = collect(child);
-    const userCode = await codeIn(child.stdout);
-    await project.call(endpoints.decideOnDevice, { body: { decision: 'deny', userCode } });
-    const { code, stdout } = await refused;
-    expect([code, stdout]).toEqual([2, expect.stringContaining('refused in the browser')]);
-    expect(await folder.snapshot()).toEqual(before);
-    await expect(stat(credentials(folder))).rejects.toThrow();
   });
 
   test('sends what has changed when it is run again, to the same project alone', async () => {

@@ -1,21 +1,19 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onEachNode } from '../../../server/src/testing/processes/node-versions.ts';
 import { type FolderOptions, makeFolder } from '../testing/cli.ts';
 import { readFormatFiles } from '../testing/format-files.ts';
 import { readManyUses } from '../testing/many-uses.ts';
-import { installPacked, type Packed } from '../testing/packed.ts';
+import { installForTests } from '../testing/packed.ts';
 import { makeProject } from '../testing/project.ts';
 
-let packed: Packed;
-beforeAll(async () => {
-  packed = await installPacked();
-});
-afterAll(() => packed.remove());
+const packed = installForTests();
 
 test('the package has nothing but what runs, and brings no other', () => {
-  const others = packed.files.filter((path) => !/^dist\/(parlance|parts\/[\w-]+)\.js$/.test(path));
+  const others = packed().files.filter(
+    (path) => !/^dist\/(parlance|parts\/[\w-]+)\.js$/.test(path),
+  );
   expect(others.sort()).toEqual([
     'LICENSE',
     'README.md',
@@ -23,13 +21,13 @@ test('the package has nothing but what runs, and brings no other', () => {
     'package.json',
     'schema.json',
   ]);
-  expect(packed.packages).toEqual(['@parlance']);
+  expect(packed().packages).toEqual(['@parlance']);
 });
 
 onEachNode((node) => {
   const options = (more: FolderOptions = {}): FolderOptions => ({
     node,
-    main: realpathSync(packed.main),
+    main: realpathSync(packed().main),
     ...more,
   });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
 
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, '..', '..');
@@ -19,7 +20,20 @@ export interface Packed {
   remove(): Promise<void>;
 }
 
-export async function installPacked(): Promise<Packed> {
+/** Installs the package for the tests of a file. Returns what answers it once they run. */
+export function installForTests(): () => Packed {
+  let packed: Packed | undefined;
+  beforeAll(async () => {
+    packed = await installPacked();
+  });
+  afterAll(() => packed?.remove());
+  return () => {
+    if (!packed) throw new Error('The package is installed when tests run');
+    return packed;
+  };
+}
+
+async function installPacked(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-cli-packed-'));
   // The build is there already: see the check `cli`.
   const { stdout } = await run(
