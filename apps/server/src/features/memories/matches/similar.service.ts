@@ -100,7 +100,7 @@ interface SimilarSegment extends Pick<CandidateRow, 'hash' | 'form' | 'norm'> {
 }
 
 /** The source texts and forms in memories that are most similar to a text, by memory. */
-async function listSimilar(
+export async function listSimilar(
   db: Db,
   memories: readonly ReadableMemory[],
   { source, norm, locales, minScore }: Wanted,
