@@ -19,6 +19,9 @@ import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
+import { memoryDocs, memoryEndpoints } from './features/memories.ts';
+import { memoryFillDocs, memoryFillEndpoints } from './features/memory-fills.ts';
+import { memoryMatchDocs, memoryMatchEndpoints } from './features/memory-matches.ts';
 import { pasteDocs, pasteEndpoints } from './features/pastes.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
@@ -62,6 +65,9 @@ export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
+export * from './features/memories.ts';
+export * from './features/memory-fills.ts';
+export * from './features/memory-matches.ts';
 export * from './features/pastes.ts';
 export * from './features/project-files.ts';
 export * from './features/projects.ts';
@@ -126,6 +132,9 @@ export const endpoints = {
   ...bulkEndpoints,
   ...replacementEndpoints,
   ...pasteEndpoints,
+  ...memoryEndpoints,
+  ...memoryMatchEndpoints,
+  ...memoryFillEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -162,6 +171,9 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   bulkDocs,
   replacementDocs,
   pasteDocs,
+  memoryDocs,
+  memoryMatchDocs,
+  memoryFillDocs,
   historyDocs,
   activityDocs,
   eventDocs,

@@ -19,6 +19,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ExportTranslation',
     'LeaveProject',
     'ViewChecks',
+    'ViewMemory',
     'ViewLabel',
     'ViewProject',
     'ViewProjectClients',
@@ -54,6 +55,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteProjectInvites',
     'DeleteProjectUsers',
     'EditChecks',
+    'EditProjectMemories',
     'EditProject',
     'EditProjectClients',
     'EditProjectInvites',
@@ -118,7 +120,12 @@ describe('permissions in a workspace', () => {
   it('let owners do everything, and members make projects and go', () => {
     const [all, some] = workspaceRoles.map((role) => actions.filter((each) => can({ role }, each)));
     expect(all).toEqual(actions);
-    expect(some).toEqual(['ViewWorkspaceUsers', 'AddWorkspaceProject', 'LeaveWorkspace']);
+    expect(some).toEqual([
+      'ViewWorkspaceUsers',
+      'AddWorkspaceProject',
+      'LeaveWorkspace',
+      'ViewMemories',
+    ]);
   });
 });
 

@@ -47,6 +47,10 @@ const furtherKinds = {
   'usage.update': 'content',
   'content.purge': 'content',
   'checks.update': 'settings',
+  'memory.link': 'access',
+  'memory.update': 'access',
+  'memory.unlink': 'access',
+  'memory.rebuild': 'settings',
   'finding.ignore': 'content',
   'finding.unignore': 'content',
 } as const satisfies Readonly<Record<string, ActivityArea>>;
@@ -69,6 +73,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.fix': 'content',
   'translation.replace': 'content',
   'translation.paste': 'content',
+  'translation.fill': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',
@@ -107,13 +112,14 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a webhook, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a memory, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
     inviteId: id,
     clientId: id,
     webhookId: id,
+    memoryId: id,
     labelId: id,
     screenshotId: id,
     fileId: id.describe(

@@ -21,6 +21,9 @@ const selection = <Filter extends z.ZodType>(filter: Filter) =>
     .union([byIds, z.strictObject({ filter })])
     .describe('Terms by their ids, or all that `listEntries` lists for a filter.');
 
+/** Translations of a locale. */
+export const translationSelection = selection(translationFilter);
+
 const label = z.strictObject({ action: z.enum(['label', 'unlabel']), labelId: lowerId });
 
 export const termsBulk = z.strictObject({
@@ -50,7 +53,7 @@ export const termsBulk = z.strictObject({
 export type TermsBulk = z.output<typeof termsBulk>;
 
 export const translationsBulk = z.strictObject({
-  select: selection(translationFilter),
+  select: translationSelection,
   do: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('clear') }),
     z.strictObject({
@@ -130,7 +133,7 @@ export const bulkEndpoints = {
     action: 'EditTranslation',
     editsLocale: 'params.localeCode',
     largeBody: true,
-    body: z.strictObject({ select: selection(translationFilter) }),
+    body: z.strictObject({ select: translationSelection }),
     success: { status: 200, data: fixCounts },
     errors: ['BadRequest'],
   }),

@@ -75,6 +75,10 @@ export const projectEvents = {
   findings: z
     .object({ locales: z.array(z.string()) })
     .meta({ id: 'FindingsEvent', description: 'What the checks found in locales has changed.' }),
+  memories: z.object({}).meta({
+    id: 'MemoriesEvent',
+    description: 'Memories were linked or unlinked, or have what was done since.',
+  }),
   checks: z
     .object({})
     .meta({ id: 'ChecksEvent', description: 'Levels or rules of the checks were changed.' }),

@@ -6,10 +6,11 @@ import * as example from '../openapi/example-resources.ts';
 import { count, id } from '../schemas.ts';
 import { archiveImport } from './archives.ts';
 import { importResult } from './files.ts';
+import { memoryFillResult } from './memory-fills.ts';
 import { replacementResult } from './replacements.ts';
 
 /** The kinds of jobs that are shown to people. */
-export const jobNames = ['import', 'replace'] as const;
+export const jobNames = ['import', 'replace', 'fill'] as const;
 
 /** The states of a job, in the order that it goes through. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -56,6 +57,10 @@ const replacementAbout = z
   .object({ find: z.string(), replacement: z.string() })
   .describe('Of a replacement.');
 
+const fillAbout = z
+  .object({ locale: z.string(), minScore: z.int() })
+  .describe('Of filling translations from memories.');
+
 /** A job without its result. */
 export const listedJob = z
   .object({
@@ -67,7 +72,7 @@ export const listedJob = z
       id,
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
     }),
-    about: z.union([importAbout, replacementAbout]),
+    about: z.union([importAbout, replacementAbout, fillAbout]),
     state: z.enum(jobStates),
     progress: jobProgress.nullable(),
     changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
@@ -83,7 +88,7 @@ export const listedJob = z
 export const job = listedJob
   .extend({
     result: z
-      .union([importResult, archiveImport, replacementResult])
+      .union([importResult, archiveImport, replacementResult, memoryFillResult])
       .nullable()
       .describe('What the request would have answered.'),
   })

@@ -1,12 +1,9 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
+import { startFollower } from '../../content/activity/followers.ts';
 import type { Context } from '../../context.ts';
 import { listFindings } from './findings.service.ts';
-import {
-  checkAfterActivities,
-  defineChecking,
-  defineCheckingBehind,
-} from './following/following.service.ts';
+import { defineChecking } from './following/following.service.ts';
 import { defineCheckingByTime } from './following/other-locales.service.ts';
 import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
 import { proofreadText } from './proofreading.service.ts';
@@ -18,11 +15,8 @@ export function findingRoutes(
   context: Pick<Context, 'answering' | 'db' | 'events' | 'formatWorkers' | 'jobs' | 'proofreader'>,
 ): void {
   const { db, jobs } = context;
-  const checking = defineChecking(context);
-  jobs.define(checking);
-  jobs.define(defineCheckingBehind(context, checking));
+  startFollower(context, defineChecking(context));
   jobs.define(defineCheckingByTime(context));
-  checkAfterActivities(context, checking);
   addRoute(endpoints.listFindings, ({ scope, query }) => listFindings(db, scope, query));
   addRoute(endpoints.listIgnores, ({ scope, query }) => listIgnores(db, scope, query));
   addRoute(endpoints.createIgnore, ({ scope, body }) => createIgnore(context, scope, body));

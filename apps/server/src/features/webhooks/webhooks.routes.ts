@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
+import { startFollower } from '../../content/activity/followers.ts';
 import type { Context } from '../../context.ts';
 import { createGuardedFetch } from '../../integrations/outgoing/guarded-fetch.ts';
 import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
@@ -12,9 +13,9 @@ import {
   testWebhook,
 } from './deliveries/deliveries.service.ts';
 import { createTelling } from './deliveries/telling.service.ts';
-import { defineFollowing, followAfterActivities } from './following/following.service.ts';
+import { defineFollowing } from './following/following.service.ts';
 import { defineSending, sendSoon } from './sending/sending.service.ts';
-import { defineCatchingUp, defineTidying } from './upkeep.service.ts';
+import { defineSendingBehind, defineTidying } from './upkeep.service.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -42,12 +43,10 @@ export function webhookRoutes(addRoute: AddRoute, context: RoutesContext): void 
     tellDeliveries,
     sendSoon: (projectId: string) => sendSoon(context, sending, projectId),
   };
-  const following = defineFollowing(delivering);
+  startFollower(context, defineFollowing(delivering));
   jobs.define(sending);
-  jobs.define(following);
-  jobs.define(defineCatchingUp(context, { following, sending }));
+  jobs.define(defineSendingBehind(context, sending));
   jobs.define(defineTidying(context));
-  followAfterActivities(context, following);
 
   addRoute(endpoints.listWebhooks, ({ scope }) => listWebhooks(db, scope));
   addRoute(endpoints.getWebhook, ({ scope, params }) => getWebhook(db, scope, params.webhookId));

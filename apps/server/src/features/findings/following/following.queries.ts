@@ -2,6 +2,7 @@ import type { FindingData } from '@parlance/checks';
 import type { ActivityDetails, ActivityKind } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
+import type { FollowedProject } from '../../../content/activity/followers.queries.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** How far the job has followed the log of a project, and by what it has checked everything. */
@@ -211,34 +212,18 @@ export async function listFollowedLocales(
   return rows;
 }
 
-/** Of some projects, those that the job has not checked wholly, or whose log it has not followed to its end. */
-export async function listBehind(
+/** Of some projects, lists how far they were checked; stale are those that must be checked again wholly. */
+export async function listChecked(
   db: Db,
   projectIds: readonly string[],
   checksVersion: number,
-): Promise<string[]> {
-  const checked = await sql<{ project_id: string; checked_seq: number; is_stale: boolean }>`
-    select c.project_id, c.checked_seq,
+): Promise<FollowedProject[]> {
+  const { rows } = await sql<FollowedProject>`
+    select c.project_id, c.checked_seq as followed_seq,
       c.checked_version < c.rules_version or c.checked_by < ${checksVersion} as is_stale
     from check_progress c where c.project_id = any(${projectIds}::uuid[])
   `.execute(db);
-  const heads = await sql<{ project_id: string; last_seq: number }>`
-    select h.project_id, h.last_seq from activity_heads h
-    where h.project_id = any(${projectIds}::uuid[])
-  `.execute(db);
-  const unnumbered = await sql<{ project_id: string }>`
-    select a.project_id from activity a
-    where a.project_id = any(${projectIds}::uuid[]) and a.seq is null
-    group by a.project_id
-  `.execute(db);
-  const last = new Map(heads.rows.map((row) => [row.project_id, row.last_seq]));
-  const growing = new Set(unnumbered.rows.map((row) => row.project_id));
-  return checked.rows
-    .filter(
-      ({ project_id, checked_seq, is_stale }) =>
-        is_stale || growing.has(project_id) || checked_seq !== (last.get(project_id) ?? 0),
-    )
-    .map(({ project_id }) => project_id);
+  return rows;
 }
 
 /** Of some projects, those that have chosen to have a check in some locale. */

@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import { type SystemScope, systemScope } from '../../../access/scope.ts';
-import { AppError } from '../../../app-error.ts';
-import { listProjectIds } from '../../../blobs/sweep.queries.ts';
-import { numberActivity } from '../../../content/activity/reading.queries.ts';
+import type { SystemScope } from '../../../access/scope.ts';
+import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
 import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
-import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
-import { defineClockJob, defineJob, type Job, type JobKind } from '../../../jobs/job.ts';
 import { comparesLocales, comparesTerms, isChecked } from '../comparisons.service.ts';
 import { refreshFiles, storeFiles } from './checked-files.service.ts';
 import {
   findProgress,
-  listBehind,
+  listChecked,
   listFilesOf,
   listFollowed,
   listFollowedLocales,
@@ -25,128 +19,65 @@ import { checkPages, checkTerms, type PageContext } from './pages.service.ts';
 import { type ChecksPlan, maxCompared, planChecks } from './plans.service.ts';
 import { type LocaleTwins, listAffected, listDiffering, readLocaleTwins } from './twins.service.ts';
 
-// The job follows the log of a project: it checks what activities have changed, in their order. It may check something
-// twice, which changes nothing.
-
-type CheckJob = Job<Record<never, never>>;
+// The follower checks what activities have changed, in their order. It may check something twice, which changes nothing.
 
 /** The version of the checks. Where it grows, everything is checked again after the upgrade. */
 const checksVersion = 1;
 
-/** Edits in bursts are followed together. */
-const delayMs = 500;
 const activitiesAtOnce = 500;
 
-export function defineChecking(context: PageContext): CheckJob {
-  return defineJob({
+export function defineChecking(context: PageContext): LogFollower {
+  const { db } = context;
+  return defineFollower(db, {
     name: 'check',
-    payload: z.object({}),
+    actor: 'job:check',
+    delayMs: 500,
     concurrency: 2,
-    perProject: 1,
-    firstDelaySeconds: 5,
     // Texts that take too long each time must not take a thread from all others all the time.
     maxDelaySeconds: 600,
     timeoutSeconds: 7200,
-    isKept: false,
-    async run(_, { projectId, signal }) {
-      if (projectId === null) return;
-      const scope = systemScope(projectId, 'job:check');
-      // The job may have been woken by a request, and must not end with it.
-      await forCaller({ person: scope.actor.name, signal }, () =>
-        followLog(context, scope, signal),
-      ).catch((error: unknown) => {
-        throw error instanceof AppError ? toMishap(error) : error;
-      });
-    },
+    listProgress: (projectIds) => listChecked(db, projectIds, checksVersion),
+    followNext: (scope, signal) => checkNext(context, scope, signal),
   });
 }
 
-/** Nobody has asked for the job, so an error that would be shown to a person is for the log, and the job tries again. */
-function toMishap(error: AppError): Error {
-  return new Error([error.message, ...error.details.map(({ message }) => message)].join(' '), {
-    cause: error,
-  });
-}
-
-/** Finds projects that no process follows: after an upgrade, and after a crash. */
-export function defineCheckingBehind(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  job: CheckJob,
-): JobKind {
-  return defineClockJob({
-    name: 'check-behind',
-    cron: '* * * * *',
-    async run(signal) {
-      for await (const projectIds of listProjectIds(db)) {
-        signal.throwIfAborted();
-        for (const projectId of await listBehind(db, projectIds, checksVersion)) {
-          await jobs.addOnce(db, job, { projectId, payload: {} });
-        }
-      }
-      jobs.wake(job);
-    },
-  });
-}
-
-/** Enqueues the job of a project soon after this process has written to its log. */
-export function checkAfterActivities(
-  { db, events, jobs }: Pick<Context, 'db' | 'events' | 'jobs'>,
-  job: CheckJob,
-): void {
-  const pending = new Set<string>();
-  events.followOwn((projectId) => {
-    if (pending.has(projectId)) return;
-    pending.add(projectId);
-    const enqueue = async () => {
-      pending.delete(projectId);
-      await jobs.addOnce(db, job, { projectId, payload: {} });
-      jobs.wake(job);
-    };
-    // Where the database does not answer, the clock job finds the project.
-    setTimeout(() => void enqueue().catch(() => {}), delayMs).unref();
-  });
-}
-
-async function followLog(
+async function checkNext(
   context: PageContext,
   scope: SystemScope,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = context;
-  for (;;) {
-    signal.throwIfAborted();
-    await numberActivity(db, scope);
-    const progress = await findProgress(db, scope);
-    const check = await findCheckContext(db, scope);
-    if (!progress || !check) return;
-    const after = progress.checked_seq;
-    const followed = await listFollowed(db, scope, { after, limit: activitiesAtOnce });
-    const source = { locale: check.source_locale, textsInKeys: check.texts_in_keys };
-    const isWhole =
-      progress.checked_version < check.rules_version ||
-      progress.checked_by < checksVersion ||
-      !isDeepStrictEqual(progress.source, source) ||
-      // Activities were purged before they were followed, or the log is another one than it was.
-      progress.last_seq < after ||
-      (followed.length === 0 ? progress.last_seq > after : followed[0]?.seq !== after + 1);
-    if (isWhole) {
-      await checkAll(context, scope, check, signal);
-      const { rules_version: rulesVersion } = check;
-      await updateProgress(db, scope, {
-        seq: progress.last_seq,
-        rulesVersion,
-        checksVersion,
-        source,
-      });
-      continue;
-    }
-    const last = followed.at(-1);
-    if (!last) return;
-    const plan = await planChecks(db, scope, check, followed);
-    if (plan === 'all') await checkAll(context, scope, check, signal);
-    else await checkPlanned(context, scope, { check, ...plan }, signal);
-    await updateCheckedSeq(db, scope, last.seq);
+  const progress = await findProgress(db, scope);
+  const check = await findCheckContext(db, scope);
+  if (!progress || !check) return false;
+  const after = progress.checked_seq;
+  const followed = await listFollowed(db, scope, { after, limit: activitiesAtOnce });
+  const source = { locale: check.source_locale, textsInKeys: check.texts_in_keys };
+  const isWhole =
+    progress.checked_version < check.rules_version ||
+    progress.checked_by < checksVersion ||
+    !isDeepStrictEqual(progress.source, source) ||
+    // Activities were purged before they were followed, or the log is another one than it was.
+    progress.last_seq < after ||
+    (followed.length === 0 ? progress.last_seq > after : followed[0]?.seq !== after + 1);
+  if (isWhole) {
+    await checkAll(context, scope, check, signal);
+    const { rules_version: rulesVersion } = check;
+    await updateProgress(db, scope, {
+      seq: progress.last_seq,
+      rulesVersion,
+      checksVersion,
+      source,
+    });
+    return true;
   }
+  const last = followed.at(-1);
+  if (!last) return false;
+  const plan = await planChecks(db, scope, check, followed);
+  if (plan === 'all') await checkAll(context, scope, check, signal);
+  else await checkPlanned(context, scope, { check, ...plan }, signal);
+  await updateCheckedSeq(db, scope, last.seq);
+  return true;
 }
 
 async function checkAll(

@@ -1,6 +1,7 @@
 import type { WebhookEventType } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
+import type { FollowedProject } from '../../../content/activity/followers.queries.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
 
 /** A webhook that is told what happens. */
@@ -157,28 +158,15 @@ export async function listLabelsOfTerms(
   return rows;
 }
 
-/** Of some projects, those with webhooks that have not been told everything yet. */
-export async function listBehind(db: Db, projectIds: readonly string[]): Promise<string[]> {
-  const following = await sql<{ project_id: string; followed_seq: number }>`
+/** Of some projects, lists those with webhooks that are told what happens, and how far all of them were. */
+export async function listFollowing(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<FollowedProject[]> {
+  const { rows } = await sql<FollowedProject>`
     select w.project_id, min(w.followed_seq) as followed_seq from webhooks w
     where w.project_id = any(${projectIds}::uuid[]) and w.is_enabled
     group by w.project_id
   `.execute(db);
-  const ids = following.rows.map((row) => row.project_id);
-  if (ids.length === 0) return [];
-  const heads = await sql<{ project_id: string; last_seq: number }>`
-    select h.project_id, h.last_seq from activity_heads h where h.project_id = any(${ids}::uuid[])
-  `.execute(db);
-  const unnumbered = await sql<{ project_id: string }>`
-    select a.project_id from activity a
-    where a.project_id = any(${ids}::uuid[]) and a.seq is null
-    group by a.project_id
-  `.execute(db);
-  const last = new Map(heads.rows.map((row) => [row.project_id, row.last_seq]));
-  const growing = new Set(unnumbered.rows.map((row) => row.project_id));
-  return following.rows
-    .filter(
-      ({ project_id: id, followed_seq }) => growing.has(id) || followed_seq < (last.get(id) ?? 0),
-    )
-    .map((row) => row.project_id);
+  return rows;
 }

@@ -1,16 +1,11 @@
 import type { WebhookEvent } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { z } from 'zod';
-import { type InProject, systemScope } from '../../../access/scope.ts';
-import {
-  type ActivityRow,
-  listActivityRows,
-  numberActivity,
-} from '../../../content/activity/reading.queries.ts';
+import type { InProject } from '../../../access/scope.ts';
+import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
+import { type ActivityRow, listActivityRows } from '../../../content/activity/reading.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { defineJob, type Job } from '../../../jobs/job.ts';
 import { insertDeliveries, type NewDelivery } from '../deliveries/deliveries.queries.ts';
 import type { TellDeliveries } from '../deliveries/telling.service.ts';
 import { isWanted, toEvent } from './events.mapper.ts';
@@ -19,14 +14,12 @@ import {
   type FollowingWebhook,
   findProjectName,
   hasFollowing,
+  listFollowing,
   lockFollowing,
   updateFollowedSeq,
 } from './following.queries.ts';
 
-// The job follows the log of a project: it makes deliveries of activities, in their order. Each webhook knows the number
-// that it has got to, which moves in the transaction that puts the deliveries in. So none is lost, and none made twice.
-
-export type FollowJob = Job<Record<never, never>>;
+// The follower makes deliveries of activities, in their order. Each webhook knows the number that it has got to, which moves in the transaction that puts the deliveries in. So none is lost, and none made twice.
 
 export interface FollowingContext extends Pick<Context, 'db' | 'config'> {
   /** Sends soon what is due in a project. */
@@ -34,52 +27,26 @@ export interface FollowingContext extends Pick<Context, 'db' | 'config'> {
   readonly tellDeliveries: TellDeliveries;
 }
 
-/** Edits in bursts are followed together. */
-const delayMs = 250;
 const activitiesAtOnce = 100;
 
-export function defineFollowing(context: FollowingContext): FollowJob {
-  return defineJob({
+export function defineFollowing(context: FollowingContext): LogFollower {
+  const { db } = context;
+  return defineFollower(db, {
     name: 'webhook-events',
-    payload: z.object({}),
+    actor: 'job:webhooks',
+    delayMs: 250,
     concurrency: 4,
-    perProject: 1,
-    firstDelaySeconds: 5,
     maxDelaySeconds: 300,
     timeoutSeconds: 600,
-    isKept: false,
-    async run(_, { projectId, signal }) {
-      if (projectId === null) return;
-      const scope = systemScope(projectId, 'job:webhooks');
-      await numberActivity(context.db, scope);
-      for (;;) {
-        signal.throwIfAborted();
-        const batch = await followSome(context, scope);
-        for (const id of batch.webhookIds) context.tellDeliveries(scope, id);
-        if (batch.webhookIds.length > 0) await context.sendSoon(projectId);
-        if (batch.isLast) return;
-      }
+    // Most projects have no webhooks.
+    hasToFollow: (project) => hasFollowing(db, project),
+    listProgress: (projectIds) => listFollowing(db, projectIds),
+    async followNext(scope) {
+      const batch = await followSome(context, scope);
+      for (const id of batch.webhookIds) context.tellDeliveries(scope, id);
+      if (batch.webhookIds.length > 0) await context.sendSoon(scope.projectId);
+      return !batch.isLast;
     },
-  });
-}
-
-/** Enqueues the job of a project soon after this process has written to its log, if it has webhooks. */
-export function followAfterActivities(
-  { db, events, jobs }: Pick<Context, 'db' | 'events' | 'jobs'>,
-  job: FollowJob,
-): void {
-  const pending = new Set<string>();
-  events.followOwn((projectId) => {
-    if (pending.has(projectId)) return;
-    pending.add(projectId);
-    const enqueue = async () => {
-      pending.delete(projectId);
-      if (!(await hasFollowing(db, { projectId }))) return;
-      await jobs.addOnce(db, job, { projectId, payload: {} });
-      jobs.wake(job);
-    };
-    // Where the database does not answer, the clock job finds the project.
-    setTimeout(() => void enqueue().catch(() => {}), delayMs).unref();
   });
 }
 
