@@ -33,6 +33,7 @@ import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
 import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { memoryRoutes } from './features/memories/memories.routes.ts';
 import { pasteRoutes } from './features/pastes/pastes.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -109,6 +110,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   bulkRoutes,
   replacementRoutes,
   pasteRoutes,
+  memoryRoutes,
   historyRoutes,
   activityRoutes,
 ];

@@ -1,1 +1,8 @@
-export {};
+export { type Adaptation, adapt } from './adapting/adapt.ts';
+export { keyOfWhole, keysToAsk, keysToStore, keysVersion, similarLengths } from './keys/keys.ts';
+export { type Judgement, judge, type RememberedPair, type WantedText } from './matching/judge.ts';
+export { createComparison } from './matching/similarity.ts';
+export { wordsOf } from './matching/words.ts';
+export { normalise } from './texts/normalise.ts';
+export { listParts, type Part, type PartKind, syntaxOf } from './texts/parts.ts';
+export { type Segment, segmentsOf, targetOfForm } from './texts/segments.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isDistributed } from './cluster/distribution.ts';
 import { analyzeShards } from './cluster/shards.ts';
 import type { Db, Transaction } from './database.ts';
-import { contentTables, coordinatorTables, directoryTables } from './tables/tables.ts';
+import { coordinatorTables, directoryTables, distributedTables } from './tables/tables.ts';
 
 // A transaction that writes many rows has to help PostgreSQL's planner. Its statistics don't include rows that the
 // current transaction has written, so it expects few of them, and has no reason to prefer the right index to one that
@@ -60,7 +60,7 @@ export async function analyzeContent(
 /** Updates the statistics of all tables, after an installation has been filled. This function never fails. */
 export async function analyzeInstallation(db: Db): Promise<void> {
   await orLater(() =>
-    analyzeTables(db, [...directoryTables, ...coordinatorTables, ...contentTables]),
+    analyzeTables(db, [...directoryTables, ...coordinatorTables, ...distributedTables]),
   );
 }
 

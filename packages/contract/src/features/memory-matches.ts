@@ -193,7 +193,7 @@ export const memoryMatchEndpoints = {
     access: 'user-or-client',
     action: 'ViewMemory',
     query: z.object({
-      q: text(1, 200).describe('Words that the text has, in any order, or their beginnings.'),
+      q: text(1, 200).describe('Words, or parts of words, that the text has, in any order.'),
       locale: localeCode.describe('The locale of the translations.'),
       side: z.enum(['source', 'target']).default('source').describe('Which text has the words.'),
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -258,7 +258,7 @@ export const memoryMatchDocs = (): FeatureDocs<typeof memoryMatchEndpoints> => {
         ],
       },
       searchMemories: {
-        note: 'Case, and signs above and below letters, do not count. Only source texts that have a translation in the locale. In the order of the memories. 404: the project has no such locale.',
+        note: 'Case does not count. Only source texts that have a translation in the locale. In the order of the memories. 404: the project has no such locale.',
         answer: {
           hits: [{ source: 'Open 2 files', target: '2 Dateien öffnen', quality: 'reviewed', from }],
           nextCursor: null,

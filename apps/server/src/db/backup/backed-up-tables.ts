@@ -1,11 +1,17 @@
-import { contentTables, coordinatorTables, directoryTables } from '../tables/tables.ts';
+import {
+  contentTables,
+  coordinatorTables,
+  directoryTables,
+  memoryTables,
+} from '../tables/tables.ts';
 
 /**
  * Tables that are not backed up: request counts, which matter for a minute and would reveal from where people have
  * signed in; pending deletions in a folder or bucket that belongs to this installation alone; the last turns of
  * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
  * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
- * be sent to them, so that a copy of an installation calls nobody.
+ * be sent to them, so that a copy of an installation calls nobody; and which source texts the terms of projects have,
+ * which follows from their content.
  */
 export const passingTables: readonly string[] = [
   'request_counts',
@@ -17,6 +23,7 @@ export const passingTables: readonly string[] = [
   'webhook_secrets',
   'webhook_deliveries',
   'webhook_attempts',
+  'memory_terms',
 ];
 
 /** Tables of older schemas, which are backed up as they are. Migrations move their rows to other tables. */
@@ -30,6 +37,7 @@ export const backedUpTables: readonly string[] = [
   ...directoryTables,
   ...coordinatorTables,
   ...contentTables,
+  ...memoryTables,
 ].filter((table) => !passingTables.includes(table));
 
 /** The tables that have rows in a fresh installation. */

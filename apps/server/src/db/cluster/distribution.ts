@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../database.ts';
-import { contentTables, directoryTables } from '../tables/tables.ts';
+import {
+  contentTables,
+  directoryTables,
+  distributedTables,
+  distributionColumnOf,
+} from '../tables/tables.ts';
 
 // What a cluster of Citus has of the tables. On a plain PostgreSQL nothing here does anything.
 
@@ -31,7 +36,7 @@ export async function listUndistributed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
   `.execute(db);
-  return [...directoryTables, 'migrations', ...contentTables].filter(
+  return [...directoryTables, 'migrations', ...distributedTables].filter(
     (table) => rows.some(({ name }) => name === table) && !distributed.includes(table),
   );
 }
@@ -41,17 +46,18 @@ export async function listUndistributed(db: Db): Promise<string[]> {
  * that are content.
  */
 export async function distribute(trx: Transaction, tables: readonly string[]): Promise<void> {
-  const isContent = (table: string) => contentTables.some((name) => name === table);
-  let neighbour = (await listDistributed(trx))?.find(isContent);
+  const isSpread = (table: string) => distributionColumnOf(table) !== undefined;
+  let neighbour = (await listDistributed(trx))?.find(isSpread);
   for (const table of tables) {
-    if (!isContent(table)) {
+    const column = distributionColumnOf(table);
+    if (column === undefined) {
       await sql`select create_reference_table(${table})`.execute(trx);
     } else if (neighbour === undefined) {
-      await sql`select create_distributed_table(${table}, 'project_id')`.execute(trx);
+      await sql`select create_distributed_table(${table}, ${column}::text)`.execute(trx);
       neighbour = table;
     } else {
       await sql`
-        select create_distributed_table(${table}, 'project_id', colocate_with => ${neighbour})
+        select create_distributed_table(${table}, ${column}::text, colocate_with => ${neighbour})
       `.execute(trx);
     }
     // Citus leaves a copy of the rows that nothing reads.

@@ -1,6 +1,7 @@
 import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
+import type { MemoriesTable, MemoryProjectsTable } from './memory-tables.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;
@@ -18,6 +19,8 @@ export interface DirectoryTables {
   project_members: ProjectMembersTable;
   project_invites: ProjectInvitesTable;
   project_clients: ProjectClientsTable;
+  memories: MemoriesTable;
+  memory_projects: MemoryProjectsTable;
   access_tokens: AccessTokensTable;
   token_secrets: TokenSecretsTable;
   sessions: SessionsTable;

@@ -1,7 +1,8 @@
 import type { ContentTables } from './content-tables.ts';
 import type { DirectoryTables } from './directory-tables.ts';
+import type { MemoryTables } from './memory-tables.ts';
 
-export type Tables = DirectoryTables & ContentTables;
+export type Tables = DirectoryTables & ContentTables & MemoryTables;
 
 // The compiler reports tables that are missing here. Each table comes after those that it refers to.
 
@@ -16,6 +17,8 @@ const directory = {
   project_members: true,
   project_invites: true,
   project_clients: true,
+  memories: true,
+  memory_projects: true,
   access_tokens: true,
   token_secrets: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
@@ -65,6 +68,13 @@ const content = {
   webhook_attempts: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
+const ofMemories = {
+  memory_heads: true,
+  memory_segments: true,
+  memory_terms: true,
+  memory_targets: true,
+} as const satisfies Readonly<Record<keyof MemoryTables, true>>;
+
 /**
  * The tables whose rows every machine of a cluster has. The table `migrations`, which is not in this list, is also one
  * of them.
@@ -79,6 +89,21 @@ export const coordinatorTables = namesOf<typeof ofCoordinator>(ofCoordinator);
 
 /** The tables that are distributed by project, so every statement on them has to name its project. */
 export const contentTables = namesOf<ContentTables>(content);
+
+/** The tables that are distributed by memory, so every statement on them has to name its memory. */
+export const memoryTables = namesOf<MemoryTables>(ofMemories);
+
+/** The tables that are distributed. */
+export const distributedTables: readonly (keyof ContentTables | keyof MemoryTables)[] = [
+  ...contentTables,
+  ...memoryTables,
+];
+
+/** The column that a table is distributed by; undefined for tables that are not. */
+export function distributionColumnOf(table: string): 'project_id' | 'memory_id' | undefined {
+  if (memoryTables.some((name) => name === table)) return 'memory_id';
+  return contentTables.some((name) => name === table) ? 'project_id' : undefined;
+}
 
 function namesOf<Group>(tables: Readonly<Record<keyof Group, true>>): readonly (keyof Group)[] {
   return Object.keys(tables) as (keyof Group)[];

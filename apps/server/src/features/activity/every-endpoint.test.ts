@@ -32,6 +32,8 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   previewReplacement: 'only reads',
   countReplacement: 'only reads',
   previewPaste: 'only reads',
+  previewMemoryFill: 'only reads',
+  listMatchesOfText: 'only reads',
   testWebhook: 'changes nothing in the project',
   replayDelivery: 'sends what happened before once more',
   replayFailedDeliveries: 'sends what happened before once more',

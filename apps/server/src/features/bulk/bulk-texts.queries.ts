@@ -1,3 +1,4 @@
+import type { TranslationOrigin } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { isOpenTo, originBy } from '../../content/agents.queries.ts';
@@ -19,13 +20,17 @@ interface TextChange extends TranslationPlace {
   /** The alias of the translations as they are. */
   readonly before: 'tr' | 'target';
   readonly after: RawBuilder<unknown>;
+  /** Where it is none that the actor writes. */
+  readonly origin?: RawBuilder<unknown>;
+  /** The state that texts get, if it is another one than a text that was written anew. */
+  readonly state?: RawBuilder<unknown>;
 }
 
 /** A text that a person chooses for many translations has the origin `person`, like one that they type. */
 async function changeOfText(
   trx: Transaction,
   scope: ProjectScope,
-  { termId, locale, before, after }: TextChange,
+  { termId, locale, before, after, origin, state }: TextChange,
 ) {
   const sourceHash = await getSourceHash(trx, scope, { termId, locale });
   return {
@@ -35,9 +40,9 @@ async function changeOfText(
     before: sql.ref(`${before}.value`),
     after,
     beforeState: sql.ref(`${before}.state`),
-    afterState: stateOf(after),
+    afterState: state ?? stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: originBy(scope.actor), sourceHash },
+    afterMaking: { origin: origin ?? originBy(scope.actor), sourceHash },
   } as const;
 }
 
@@ -67,6 +72,8 @@ export interface PlannedText {
   readonly termId: string;
   readonly value: string;
   readonly revision: number;
+  /** `translated` without it. */
+  readonly state?: 'translated' | 'outdated';
 }
 
 /**
@@ -76,19 +83,30 @@ export interface PlannedText {
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
-  { changeSetId, locale, terms, texts }: PlanArgs & { texts: readonly PlannedText[] },
+  {
+    changeSetId,
+    locale,
+    terms,
+    texts,
+    origin,
+  }: PlanArgs & {
+    texts: readonly PlannedText[];
+    origin?: TranslationOrigin | undefined;
+  },
 ): Promise<number> {
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
     locale: sql`${locale}`,
     before: 'tr',
     after: sql`written.value`,
+    ...(origin && { origin: sql`${origin}::text`, state: sql`written.state` }),
   });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
-      ${texts.map(({ revision }) => revision)}::integer[]
-    ) as written (term_id, value, revision)
+      ${texts.map(({ revision }) => revision)}::integer[],
+      ${texts.map(({ state = 'translated' }) => state)}::text[]
+    ) as written (term_id, value, revision, state)
     join (${terms}) chosen on chosen.id = written.term_id
     join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
       and t.archived_at is null

@@ -33,7 +33,10 @@ export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 's
  * An event that is not in the log: the progress of a job, what checks found after a change that is in it, or what became
  * of deliveries.
  */
-export type MomentEvent = Extract<ProjectEvent, { event: 'job' | 'findings' | 'deliveries' }>;
+export type MomentEvent = Extract<
+  ProjectEvent,
+  { event: 'job' | 'findings' | 'deliveries' | 'memories' }
+>;
 
 /** An event in the format of the stream. */
 export interface EventTexts {

@@ -5,6 +5,7 @@ import {
   jobError,
   jobNames,
   type ListedJob,
+  memoryFillResult,
   replacementResult,
   type ShownJob,
 } from '@parlance/contract';
@@ -23,7 +24,12 @@ const aboutReplacement = z.object({
   replacing: z.object({ query: z.object({ find: z.string(), replacement: z.string() }) }),
 });
 
-const result = z.object({ answer: z.union([importResult, archiveImport, replacementResult]) });
+/** The same of what is to be filled from memories. */
+const aboutFill = z.object({ locale: z.string(), fill: z.object({ minScore: z.int() }) });
+
+const result = z.object({
+  answer: z.union([importResult, archiveImport, replacementResult, memoryFillResult]),
+});
 
 const error = jobError.omit({ message: true });
 
@@ -60,6 +66,10 @@ export function toListedJob(row: ListedJobRow): ListedJob {
 
 function toAbout({ name, payload }: Pick<ListedJobRow, 'name' | 'payload'>): ListedJob['about'] {
   if (name === 'replace') return aboutReplacement.parse(payload).replacing.query;
+  if (name === 'fill') {
+    const { locale, fill } = aboutFill.parse(payload);
+    return { locale, minScore: fill.minScore };
+  }
   const { fileName, fileCount, query } = about.parse(payload);
   return { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null };
 }

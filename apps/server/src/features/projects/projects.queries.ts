@@ -4,7 +4,7 @@ import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
 import { releaseObjects } from '../../blobs/blobs.queries.ts';
 import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { contentTables } from '../../db/tables/tables.ts';
+import { contentTables, memoryTables } from '../../db/tables/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import { localeSums, noCounts } from './project-lists.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
@@ -154,6 +154,7 @@ export async function insertProject(
   await trx.insertInto('files').values(unnamed).execute();
   await trx.insertInto('activity_heads').values({ project_id: project.id }).execute();
   await trx.insertInto('check_progress').values({ project_id: project.id }).execute();
+  await trx.insertInto('memories').values({ id: project.id, project_id: project.id }).execute();
   await trx
     .insertInto('project_members')
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })
@@ -211,6 +212,10 @@ export async function findWorkspaceId(db: Db, { projectId }: ProjectScope): Prom
 export async function deleteProject(trx: Transaction, scope: CheckedProject): Promise<void> {
   const { projectId, actor } = scope;
   await lockProject(trx, scope);
+  // The head of the memory goes first: whoever writes to the memory locks it.
+  for (const table of memoryTables) {
+    await trx.deleteFrom(table).where('memory_id', '=', projectId).execute();
+  }
   // Child tables come first: one statement empties each table, while a cascade would delete row by row.
   for (const table of contentTables.toReversed()) {
     if (table === 'blobs') await releaseObjects(trx, scope);

@@ -1,4 +1,4 @@
-import type { ChangeSetKind, ProjectEvent } from '@parlance/contract';
+import type { ChangeSetKind, ProjectEvent, TranslationOrigin } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
@@ -41,9 +41,11 @@ export interface WrittenTexts {
 interface Writing<Answer> {
   readonly kind: Extract<
     ChangeSetKind,
-    'translation.replace' | 'translation.paste' | 'term.create'
+    'translation.replace' | 'translation.paste' | 'translation.fill' | 'term.create'
   >;
   readonly texts: PlannedTexts;
+  /** How the texts came about, where the actor has not written them. */
+  readonly origin?: TranslationOrigin;
   readonly terms?: PlannedTerms | undefined;
   readonly toAnswer: (trx: Transaction, written: WrittenTexts) => Promise<Answer>;
   /** Where a job writes: ends the job in the same transaction. */
@@ -107,7 +109,12 @@ interface Inserted extends WrittenTexts {
 async function insertPlanned(
   trx: Transaction,
   scope: ProjectScope,
-  { kind, texts, terms: newTerms }: Pick<Writing<unknown>, 'kind' | 'texts' | 'terms'>,
+  {
+    kind,
+    texts,
+    terms: newTerms,
+    origin,
+  }: Pick<Writing<unknown>, 'kind' | 'texts' | 'terms' | 'origin'>,
 ): Promise<Inserted> {
   const planned = [...texts.values()].reduce((sum, own) => sum + own.size, 0);
   if (planned === 0 && !newTerms?.terms.length) {
@@ -125,7 +132,7 @@ async function insertPlanned(
     if (!lock.lockedLocales.has(locale)) continue;
     const selected = selectTermsById(lock, [...own.keys()]);
     const terms = isTargetLocale(source, locale) ? selectOpenTerms(lock, selected) : selected;
-    const args = { changeSetId: id, locale, terms, texts: [...own.values()] };
+    const args = { changeSetId: id, locale, terms, texts: [...own.values()], origin };
     counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
     if (locale === source.locale && texts.size > 1) {

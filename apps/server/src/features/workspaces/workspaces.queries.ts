@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { workspacesOfOne } from '../../access/locks.queries.ts';
 import type { WorkspaceScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import { deleteTextsOf } from '../memories/memories.queries.ts';
 import type { WorkspaceRow } from './workspaces.mapper.ts';
 
 const columns = ['w.id', 'w.name', 'w.is_personal', 'w.created_at', 'w.updated_at'] as const;
@@ -96,6 +97,7 @@ export async function deleteWorkspace(
   trx: Transaction,
   { workspaceId }: WorkspaceScope,
 ): Promise<void> {
+  await deleteMemories(trx, sql`select ${workspaceId}::uuid`);
   await trx.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
 }
 
@@ -133,5 +135,14 @@ export async function deleteWorkspacesOfOne(trx: Transaction, userId: string): P
     )
     where p.workspace_id in (${workspacesOfOne(userId)})
   `.execute(trx);
+  await deleteMemories(trx, workspacesOfOne(userId));
   await sql`delete from workspaces where id in (${workspacesOfOne(userId)})`.execute(trx);
+}
+
+/** Deletes what the shared memories of workspaces have, which lies elsewhere than the workspaces. */
+async function deleteMemories(trx: Transaction, workspaceIds: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from memories m where m.workspace_id in (${workspaceIds})
+  `.execute(trx);
+  for (const { id } of rows) await deleteTextsOf(trx, id);
 }

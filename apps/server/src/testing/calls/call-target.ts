@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertSession } from '../../features/sessions/sessions.queries.ts';
 import { pngOf } from '../samples/png.ts';
@@ -62,6 +63,14 @@ export interface CallTarget {
   /** Creates an access token of the admin. */
   readonly token: () => Promise<string>;
   readonly clientToken: () => Promise<{ clientId: string; tokenId: string }>;
+  /** Creates a memory of the workspace. */
+  readonly memory: () => Promise<string>;
+  /** Creates a project and links its memory, the only one that the project is linked with. */
+  readonly linkedMemory: () => Promise<string>;
+  /** Creates a project whose memory the admin may link, and no other one is linked. */
+  readonly linkableMemory: () => Promise<string>;
+  /** Creates a term that the memory of the project has a translation for. */
+  readonly fillable: () => Promise<string>;
   /** Creates a webhook, the only one of the project, which is told of nothing that calls do. */
   readonly webhook: () => Promise<string>;
   /** Creates a webhook with a delivery that has failed. */
@@ -112,8 +121,44 @@ export async function createCallTarget(
     const body = { name: newText(), url: 'https://receiver.invalid/hook', types };
     return (await call(endpoints.createWebhook, { params, body })).id;
   };
+  const linkableMemory = async () => {
+    // A project may have few.
+    await db.deleteFrom('memory_projects').where('project_id', '=', projectId).execute();
+    return server.createProject(admin);
+  };
   return {
     projectId,
+    async memory() {
+      const body = { name: newText(), sourceLocale: 'en' };
+      return (await call(endpoints.createMemory, { params: { workspaceId }, body })).id;
+    },
+    linkableMemory,
+    async linkedMemory() {
+      const memoryId = await linkableMemory();
+      await call(endpoints.linkMemory, { params, body: { memoryId } });
+      return memoryId;
+    },
+    async fillable() {
+      await db
+        .updateTable('projects')
+        .set({ texts_in_keys: true })
+        .where('id', '=', projectId)
+        .execute();
+      const value = newText();
+      const file = { path: `${newText()}/{locale}.json` };
+      const { id: fileId } = await call(endpoints.createFile, { params, body: file });
+      const known = await call(endpoints.createTerm, { params, body: { value } });
+      const wanted = await call(endpoints.createTerm, { params, body: { value, fileId } });
+      const body = { termId: known.id, value: newText() };
+      await call(endpoints.updateTranslation, { params: { ...params, localeCode: locale }, body });
+      const hash = sql<string>`md5(${value})::uuid`;
+      await db
+        .insertInto('memory_terms')
+        .values({ memory_id: projectId, term_id: known.id, hash })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return wanted.id;
+    },
     async otherProject() {
       const id = await server.createProject(admin);
       await db

@@ -1,5 +1,5 @@
 import type { Node, ParseResult } from 'libpg-query';
-import { contentTables } from '../../db/tables/tables.ts';
+import { distributionColumnOf } from '../../db/tables/tables.ts';
 import { columnOf, isGivenValue, sublinksIn } from './expressions.ts';
 
 /**
@@ -55,7 +55,7 @@ function visitInsert(
   if (selectStmt) visit(selectStmt, inside);
   const table = relation?.relname ?? '';
   const names = cols.map((col) => ('ResTarget' in col ? (col.ResTarget.name ?? '') : ''));
-  const place = names.indexOf('project_id');
+  const place = names.indexOf(distributionColumnOf(table) ?? '');
   const values = selectStmt ? valuesAt(selectStmt, place) : [];
   const hasProject = (value: Node | undefined) =>
     isGivenValue(value) || (selectStmt && isProjectOf(selectStmt, value, inside));
@@ -67,19 +67,22 @@ function visitInsert(
 /** Whether an expression is the project of a table or a subquery that a query reads, and not of a `with` query. */
 function isProjectOf(query: Node, value: Node | undefined, { ctes }: Surroundings): boolean {
   const column = value && columnOf(value);
-  if (column?.name !== 'project_id' || !('SelectStmt' in query)) return false;
+  if (!column || !('SelectStmt' in query)) return false;
   const read = (node: Node): boolean => {
     if ('JoinExpr' in node) {
       return [node.JoinExpr.larg, node.JoinExpr.rarg].some((side) => side && read(side));
     }
     if ('RangeSubselect' in node) {
       const { alias } = node.RangeSubselect;
-      return column.alias === undefined || alias?.aliasname === column.alias;
+      return (
+        isDistribution(column.name) &&
+        (column.alias === undefined || alias?.aliasname === column.alias)
+      );
     }
     if (!('RangeVar' in node)) return false;
     const { relname = '', alias } = node.RangeVar;
     const isNamed = column.alias === undefined || (alias?.aliasname ?? relname) === column.alias;
-    return isNamed && isContent(relname) && !ctes.has(relname);
+    return isNamed && distributionColumnOf(relname) === column.name && !ctes.has(relname);
   };
   return (query.SelectStmt.fromClause ?? []).some(read);
 }
@@ -140,9 +143,10 @@ function visitLevel(
   const given = new Set<string>();
   const projectOf = (node: Node): string | undefined => {
     const column = columnOf(node);
-    if (column?.name !== 'project_id') return undefined;
-    if (column.alias !== undefined) return tables.has(column.alias) ? column.alias : undefined;
-    return from.length === 1 ? [...tables.keys()][0] : undefined;
+    if (!column) return undefined;
+    const alias = column.alias ?? (from.length === 1 ? [...tables.keys()][0] : undefined);
+    const table = alias === undefined ? undefined : tables.get(alias);
+    return table !== undefined && distributionColumnOf(table) === column.name ? alias : undefined;
   };
   const learn = ({ target, source }: Fact): boolean => {
     const table = projectOf(target);
@@ -219,7 +223,11 @@ function pairsOf(left: Node, right: Node): [Node, Node][] {
   });
 }
 
-/** Whether a table is one of content, whose rows are on the machine that has their project. */
+/** Whether the rows of a table are on the machine that has their project or memory. */
 export function isContent(table: string | undefined): boolean {
-  return contentTables.some((name) => name === table);
+  return table !== undefined && distributionColumnOf(table) !== undefined;
+}
+
+function isDistribution(column: string): boolean {
+  return column === 'project_id' || column === 'memory_id';
 }

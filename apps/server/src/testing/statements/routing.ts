@@ -32,9 +32,9 @@ export async function findSpread(cluster: Db, { sql, parameters }: Statement): P
   ];
 }
 
-/** Whether a statement is about a list of projects, which may be on several machines. */
+/** Whether a statement is about a list of projects or memories, which may be on several machines. */
 function isOfMany(statement: string): boolean {
-  return /\bproject_id = any\(/i.test(statement);
+  return /\b(project|memory)_id = any\(/i.test(statement);
 }
 
 /** A statement with its parameters written out, since Citus does not explain one with parameters. */

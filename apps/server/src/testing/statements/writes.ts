@@ -1,5 +1,5 @@
 import type { Node, ParseResult } from 'libpg-query';
-import { directoryTables } from '../../db/tables/tables.ts';
+import { directoryTables, distributionColumnOf } from '../../db/tables/tables.ts';
 import { isContent } from './citus.ts';
 import { columnOf, sublinksIn } from './expressions.ts';
 
@@ -55,11 +55,12 @@ function problemsOfCte({ ctequery }: Part): string[] {
   return returns ? [] : [`a write to ${relation?.relname} in with that returns nothing`];
 }
 
-function problemsOfInsert({ cols = [], selectStmt, withClause }: Statement): string[] {
+function problemsOfInsert({ relation, cols = [], selectStmt, withClause }: Statement): string[] {
   if (!selectStmt || !('SelectStmt' in selectStmt)) return [];
   const { valuesLists = [], targetList = [], withClause: inner } = selectStmt.SelectStmt;
   if (valuesLists.length > 0) return [];
-  const place = cols.findIndex((col) => 'ResTarget' in col && col.ResTarget.name === 'project_id');
+  const name = distributionColumnOf(relation?.relname ?? '');
+  const place = cols.findIndex((col) => 'ResTarget' in col && col.ResTarget.name === name);
   const target = targetList[place];
   const project = target && 'ResTarget' in target ? target.ResTarget.val : undefined;
   const problems: string[] = [];

@@ -1,0 +1,260 @@
+import {
+  type endpoints,
+  type MatchBand,
+  type MemoryFill,
+  type MemoryFillPreview,
+  type MemoryFillResult,
+  matchBands,
+  type Output,
+  type ParsedBody,
+} from '@parlance/contract';
+import { z } from 'zod';
+import type { ProjectScope } from '../../../access/scope.ts';
+import { fromCursor, toCursor } from '../../../api/cursor.ts';
+import type { Changed } from '../../../api/handler.ts';
+import { AppError } from '../../../app-error.ts';
+import type { TermSelection } from '../../../content/locks.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+import { syntaxOf } from '../../../integrations/checks/check-units.ts';
+import type { PlannedText } from '../../bulk/bulk-texts.queries.ts';
+import { requireLocales } from '../../entries/entries.service.ts';
+import { toCheckedFile } from '../../findings/checking.service.ts';
+import { requireProjectLocale } from '../../locales/locales.service.ts';
+import { selectTermsByFilter, selectTermsById } from '../../terms/selection.queries.ts';
+import { writeTexts } from '../../translations/planned-texts.service.ts';
+import { type Checks, findBlocked, readFiles } from '../../translations/text-changes.service.ts';
+import { getContext, unknownLocale } from '../matches/matches.service.ts';
+import { listReadable } from '../matches/readable.service.ts';
+import { contextHashOf, contextOf } from '../texts/segments.service.ts';
+import {
+  type Best,
+  type FillRules,
+  findBestSimilar,
+  findSameOfMany,
+  type Gap,
+} from './best.service.ts';
+import { countSelected, type GapRow, listGaps } from './gaps.queries.ts';
+
+type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
+
+/** So many texts are looked up together, and so many where each may have to be compared with others. */
+const sameAtOnce = 5000;
+const similarAtOnce = 200;
+/** A preview answers after this time what it has got. */
+const previewMs = 1000;
+/** More texts would lock the project for too long. */
+const maxFilled = 100_000;
+/** Up to this number, texts are compared with others within the request. */
+const maxComparedAtOnce = 1000;
+
+/** What is to be filled, with what that needs. */
+interface Filling {
+  readonly locale: string;
+  readonly fill: Omit<MemoryFill, 'select'>;
+  readonly terms: TermSelection;
+  readonly total: number;
+  readonly rules: FillRules;
+  readonly checks: Checks;
+}
+
+async function openFilling(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+  { select, ...fill }: MemoryFill,
+): Promise<Filling> {
+  await requireProjectLocale(db, scope, locale);
+  const terms = await getSelection(db, scope, select, locale);
+  const check = await getContext(db, scope);
+  const locales = { source: check.source_locale ?? unknownLocale, target: locale };
+  const memories = await listReadable(db, scope, check);
+  const total = await countSelected(db, terms);
+  const rules = { memories, locales, minScore: fill.minScore };
+  return { locale, fill, terms, total, rules, checks: { checks: check, files: new Map() } };
+}
+
+async function getSelection(
+  db: Db,
+  scope: ProjectScope,
+  select: MemoryFill['select'],
+  locale: string,
+): Promise<TermSelection> {
+  if ('ids' in select) return selectTermsById(scope, select.ids);
+  const filter = { ...select.filter, locale };
+  await requireLocales(db, scope, filter);
+  return selectTermsByFilter(scope, filter);
+}
+
+/** Some selected terms, and the best translations for those that may get one. */
+interface Page {
+  readonly rows: readonly GapRow[];
+  readonly best: ReadonlyMap<string, Best>;
+  /** Behind which term it goes on; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+/** Looks for the best translations of selected terms, page by page. */
+async function* lookUp(
+  { db }: Pick<Context, 'db'>,
+  scope: ProjectScope,
+  filling: Filling,
+  start: string | undefined,
+): AsyncGenerator<Page> {
+  const { locale, fill, terms, rules, checks } = filling;
+  const comparesEach = fill.minScore < 100;
+  const limit = comparesEach ? similarAtOnce : sameAtOnce;
+  let after = start;
+  do {
+    const wanted = { locale, terms, overwrite: fill.overwrite, after, limit };
+    const rows = await listGaps(db, scope, checks.checks, wanted);
+    const gaps = await toGaps(db, scope, checks, rows);
+    const best = new Map(await findSameOfMany(db, rules, gaps));
+    if (comparesEach) {
+      for (const gap of gaps) {
+        if ((best.get(gap.termId)?.score ?? 0) >= 100) continue;
+        const similar = await findBestSimilar(db, rules, gap);
+        if (similar && similar.score > (best.get(gap.termId)?.score ?? 0))
+          best.set(gap.termId, similar);
+      }
+    }
+    after = rows.length === limit ? rows.at(-1)?.term_id : undefined;
+    yield { rows, best, next: after };
+  } while (after !== undefined);
+}
+
+async function toGaps(
+  db: Db,
+  scope: ProjectScope,
+  checks: Checks,
+  rows: readonly GapRow[],
+): Promise<readonly Gap[]> {
+  const open = rows.filter(({ is_open, source }) => is_open && source !== null);
+  const files = await readFiles(db, scope, checks, open);
+  return open.flatMap(({ term_id: termId, key, context, source, file_id, notes }) => {
+    if (source === null) return [];
+    const contextHash = contextHashOf(contextOf({ key, context, source }));
+    const syntax = syntaxOf(toCheckedFile(files.get(file_id)), notes);
+    return [{ termId, source, contextHash, syntax }];
+  });
+}
+
+/** Counts what would be filled. */
+class Counts {
+  readonly #bands = new Map<MatchBand, number>();
+  #without = 0;
+  #skipped = 0;
+
+  add({ rows, best }: Page): void {
+    for (const { term_id, is_open, source } of rows) {
+      const found = best.get(term_id);
+      if (!is_open || source === null) this.#skipped++;
+      else if (!found) this.#without++;
+      else this.#bands.set(bandOf(found), (this.#bands.get(bandOf(found)) ?? 0) + 1);
+    }
+  }
+
+  toAnswer(): MemoryFillPreview {
+    const bands = matchBands.flatMap((band) => {
+      const count = this.#bands.get(band);
+      return count === undefined ? [] : [[band, count] as const];
+    });
+    return { bands: Object.fromEntries(bands), without: this.#without, skipped: this.#skipped };
+  }
+}
+
+function bandOf({ kind, score }: Best): MatchBand {
+  if (score >= 100 && kind !== 'similar') return kind;
+  if (score >= 95) return '95-99';
+  if (score >= 85) return '85-94';
+  return score >= 75 ? '75-84' : '50-74';
+}
+
+const cursorSchema = z.object({ after: z.uuid(), done: z.int().min(0) });
+
+/** Counts the translations that memories have something for, as far as one gets in a second. */
+export async function previewMemoryFill(
+  context: FillContext,
+  scope: ProjectScope,
+  locale: string,
+  { cursor, ...fill }: ParsedBody<typeof endpoints.previewMemoryFill>,
+): Promise<Output<typeof endpoints.previewMemoryFill>> {
+  const filling = await openFilling(context.db, scope, locale, fill);
+  const place = cursor === undefined ? undefined : fromCursor(cursorSchema, cursor, 'body.cursor');
+  const counts = new Counts();
+  const ends = performance.now() + previewMs;
+  let done = place?.done ?? 0;
+  let next: string | undefined;
+  for await (const page of lookUp(context, scope, filling, place?.after)) {
+    counts.add(page);
+    done += page.rows.length;
+    next = page.next;
+    if (performance.now() > ends) break;
+  }
+  const progress = { done: Math.min(done, filling.total), total: filling.total };
+  const nextCursor = next === undefined ? null : toCursor({ after: next, done });
+  return { ...counts.toAnswer(), progress, nextCursor };
+}
+
+/** What happens besides, where a job fills. */
+export interface FillSteps {
+  readonly onStep?: ((done: number, total: number) => void) | undefined;
+  readonly beforeCommit?: (trx: Transaction, result: Changed<MemoryFillResult>) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Fills translations of a locale with the best matches, as one change set. */
+export async function fillFromMemory(
+  context: FillContext,
+  scope: ProjectScope,
+  { locale, fill }: { readonly locale: string; readonly fill: MemoryFill },
+  { onStep, beforeCommit, signal }: FillSteps = {},
+): Promise<Changed<MemoryFillResult>> {
+  const filling = await openFilling(context.db, scope, locale, fill);
+  if (!beforeCommit && fill.minScore < 100 && filling.total > maxComparedAtOnce) {
+    const message = `must not select more than ${maxComparedAtOnce} translations, unless it is done in the background`;
+    throw new AppError('BadRequest', [{ path: 'body.select', message }]);
+  }
+  const counts = new Counts();
+  const texts = new Map<string, PlannedText>();
+  let blockedCount = 0;
+  let done = 0;
+  for await (const page of lookUp(context, scope, filling, undefined)) {
+    signal?.throwIfAborted();
+    counts.add(page);
+    const planned = toPlanned(page);
+    const changes = planned.map(({ termId, value, before }) => ({ termId, before, after: value }));
+    const blocked = await findBlocked(context, scope, filling.checks, { locale, texts: changes });
+    blockedCount += blocked.size;
+    for (const { before, ...text } of planned) {
+      if (!blocked.has(text.termId)) texts.set(text.termId, text);
+    }
+    if (texts.size > maxFilled) {
+      const message = `would fill more than ${maxFilled} translations at once`;
+      throw new AppError('BadRequest', [{ path: 'body.select', message }]);
+    }
+    done += page.rows.length;
+    onStep?.(Math.min(done, filling.total), filling.total);
+  }
+  return writeTexts(context, scope, {
+    kind: 'translation.fill',
+    origin: 'memory',
+    texts: new Map([[locale, texts]]),
+    toAnswer: async (_, { count, left }) => {
+      const answer = counts.toAnswer();
+      const skipped = answer.skipped + blockedCount + left.length;
+      return { ...answer, skipped, filled: count };
+    },
+    ...(beforeCommit && { beforeCommit }),
+  });
+}
+
+function toPlanned({ rows, best }: Page): (PlannedText & { readonly before: string })[] {
+  return rows.flatMap(({ term_id: termId, value: before, revision }) => {
+    const found = best.get(termId);
+    if (!found || found.target === before) return [];
+    // What somebody has to look at again is outdated, whether it was good once or never.
+    const state = found.score >= 100 ? 'translated' : 'outdated';
+    return [{ termId, value: found.target, revision, state, before }];
+  });
+}

@@ -1,0 +1,72 @@
+import type { EntryNotes } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../../access/scope.ts';
+import { isOfPerson } from '../../../content/agents.queries.ts';
+import { type CheckContext, sourceText } from '../../../content/findings/units.queries.ts';
+import type { TermSelection } from '../../../content/locks.queries.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** A selected term, and what its translation is filled by. */
+export interface GapRow {
+  readonly term_id: string;
+  readonly key: string;
+  readonly context: string | null;
+  readonly notes: EntryNotes;
+  readonly file_id: string;
+  /** Null where there is no source text. */
+  readonly source: string | null;
+  readonly value: string;
+  readonly revision: number;
+  /** Whether it may get a text. */
+  readonly is_open: boolean;
+}
+
+export interface GapsWanted {
+  readonly locale: string;
+  readonly terms: TermSelection;
+  readonly overwrite: 'nothing' | 'machine';
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Lists selected terms with their translations, a page of them in the order of their ids. */
+export async function listGaps(
+  db: Db,
+  scope: ProjectScope,
+  check: CheckContext,
+  { locale, terms, overwrite, after, limit }: GapsWanted,
+): Promise<GapRow[]> {
+  const own = sql`${scope.projectId}::uuid`;
+  const { text, join } = sourceText(scope, check, locale);
+  const behind = after === undefined ? sql`true` : sql`t.id > ${after}::uuid`;
+  const { rows } = await sql<GapRow>`
+    select t.id as term_id, t.value as key, t.meta ->> 'context' as context, t.meta as notes,
+      t.file_id, ${text} as source, coalesce(tr.value, '') as value,
+      coalesce(tr.revision, 0) as revision, ${isOpen(overwrite)} as is_open
+    from (${terms}) chosen
+    join terms t on t.project_id = ${own} and t.id = chosen.id and t.archived_at is null
+    left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
+      and tr.term_id = t.id
+    ${join}
+    where ${behind}
+    order by t.id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Nobody fills what is locked, or what a person wrote. */
+function isOpen(overwrite: GapsWanted['overwrite']): RawBuilder<boolean> {
+  const isFree =
+    overwrite === 'machine'
+      ? sql`(coalesce(tr.value, '') = '' or (tr.origin in ('machine', 'agent')
+          and not ${isOfPerson('tr')}))`
+      : sql`coalesce(tr.value, '') = ''`;
+  return sql`(not t.locked and ${isFree})`;
+}
+
+export async function countSelected(db: Db, terms: TermSelection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${terms}) chosen
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}

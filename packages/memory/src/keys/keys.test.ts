@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { gramsOf } from './grams.ts';
+import { keysToAsk, keysToStore } from './keys.ts';
+
+const memory = '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e0f';
+const other = '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e10';
+
+const share = (stored: string, asked: string, memories = [memory]) => {
+  const keys = new Set(keysToAsk(asked, memories));
+  return keysToStore(stored, memory).filter((key) => keys.has(key)).length;
+};
+
+describe('keys', () => {
+  it('are numbers of 32 bits, eleven at most, the same for the same text', () => {
+    const text = 'the quick brown fox jumps over the lazy dog and goes home';
+    const keys = keysToStore(text, memory);
+    expect(keys).toHaveLength(11);
+    expect(new Set(keys).size).toBe(11);
+    for (const key of keys) expect(key).toBe(key | 0);
+    expect(keysToStore(text, memory)).toEqual(keys);
+    expect(keysToAsk(text, [memory]).length).toBeLessThanOrEqual(22);
+  });
+
+  it.each([
+    ['the quick brown fox jumps over the lazy dog', 'the quick brown fox jumped over the lazy dog'],
+    ['open file', 'open files'],
+    ['ok', 'ok'],
+    ['ファイルを開く', 'ファイルを開ける'],
+    ['打开文件', '打开文件夹'],
+    ['파일 열기', '파일을 열기'],
+    ['เปิดไฟล์', 'เปิดไฟล์นี้'],
+    ['открыть файл', 'открыть файлы'],
+    ['\ue001 files deleted', '\ue001 file deleted'],
+  ])('of %j find %j', (stored, asked) => expect(share(stored, asked)).toBeGreaterThan(0));
+
+  it('find nothing in another memory, and nothing of another length', () => {
+    expect(share('open the file', 'open the file', [other])).toBe(0);
+    expect(share('open the file', 'open the file', [other, memory])).toBeGreaterThan(6);
+    expect(share('open the file', 'open the file and do much else with it')).toBe(0);
+  });
+
+  it('are of rare pieces, so that texts with common ones alone are not looked at', () => {
+    const stored = 'the translation of the zymurgy quiz was kvetched by the xebec';
+    expect(share(stored, 'the translation of the string was requested by the person')).toBe(0);
+  });
+
+  it('are of two signs where a script has many', () => {
+    expect([...gramsOf('開く')]).toEqual([' 開', '開く', 'く ']);
+    expect([...gramsOf('ab')]).toEqual([' ab', 'ab ']);
+    expect([...gramsOf('a')]).toEqual([' a ']);
+    expect([...gramsOf('')]).toEqual(['  ']);
+  });
+});

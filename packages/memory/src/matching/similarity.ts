@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein';
+import { wordSimilarity, wordsOf } from './words.ts';
+
+/** Longer texts are compared by their signs alone, which takes much less time. */
+const maxWords = 600;
+
+/** Tells how similar texts are to one text, in per cent, rounded down. */
+export function createComparison(
+  norm: string,
+  locale: string,
+): (other: string, minScore: number) => number | undefined {
+  const { length } = norm;
+  let words: readonly string[] | undefined;
+  return (other, minScore) => {
+    if (other === norm) return 100;
+    const longer = Math.max(length, other.length);
+    const shorter = Math.min(length, other.length);
+    const min = minScore / 100;
+    // Words may have other endings, so texts of rather different lengths can still have the same words.
+    if (shorter < longer * min * 0.7) return undefined;
+    const bySigns = 1 - distance(norm, other) / longer;
+    // Where so little is the same, words are others as well.
+    if (bySigns < min * 0.6) return undefined;
+    words ??= wordsOf(norm, locale);
+    const others = wordsOf(other, locale);
+    const isFew = words.length <= maxWords && others.length <= maxWords;
+    const byWords = isFew ? wordSimilarity(words, others) : 0;
+    // Rounding must not make 0.7 of 0.7.
+    const score = Math.floor(100 * Math.max(bySigns, byWords) + 1e-9);
+    return score >= minScore ? Math.min(score, 99) : undefined;
+  };
+}
