@@ -3,7 +3,8 @@ import type { TmxPlace } from './unit.ts';
 /**
  * What was not kept: a unit with fewer than two texts, a variant without a text or whose code names no locale, a
  * property, attribute or element without a meaning here, a code that has no spelling in the file, an inline element
- * of which only the text is kept, a date that can't be read, characters that XML can't hold.
+ * of which only the text is kept, a date that can't be read, characters that XML can't hold; and what a memory that reads
+ * the file has no place for: notes, texts that are too long, units without a text in its language.
  */
 export const tmxLossKinds = [
   'unit',
@@ -16,6 +17,9 @@ export const tmxLossKinds = [
   'inline',
   'date',
   'character',
+  'note',
+  'length',
+  'source',
 ] as const;
 
 export type TmxLossKind = (typeof tmxLossKinds)[number];

@@ -35,24 +35,26 @@ describe('the reader of TMX', () => {
   );
 
   it.each([
-    ['*all*', 'de', 'de', 'Hallo'],
     ['*all*', undefined, 'en_US', 'Hello'],
     ['EN', undefined, 'en_US', 'Hello'],
     ['en_GB', undefined, 'en_US', 'Hello'],
     ['de-DE', undefined, 'de', 'Hallo'],
     ['fr', undefined, 'fr_CA', 'Allô'],
+    ['*all*', 'de', 'de', 'Hallo'],
+    ['en', 'de_AT', 'de', 'Hallo'],
   ])(
-    'takes, with srclang %s and the locale %s preferred, the text in %s',
-    async (srclang, preferred, locale, source) => {
+    'takes, with srclang %s and %s wanted, the text in %s',
+    async (srclang, wanted, locale, source) => {
       const { units } = await parseTmx(
         tmx(
           '<tu><tuv xml:lang="en-US"><seg>Hello</seg></tuv><tuv xml:lang="de"><seg>Hallo</seg></tuv><tuv lang="fr_CA"><seg>Allô</seg></tuv></tu>',
           srclang,
         ),
       );
-      const segment = units[0] && toSegment(units[0], preferred);
+      const segment = units[0] && toSegment(units[0], wanted);
       expect(segment).toMatchObject({ sourceLocale: locale, source });
       expect(segment?.targets).toHaveLength(2);
+      expect(units[0] && toSegment(units[0], 'ja')).toBeUndefined();
     },
   );
 

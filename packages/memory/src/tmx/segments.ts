@@ -16,23 +16,25 @@ export interface TmxTarget extends TmxFacts {
 
 /**
  * A unit as a source text with translations. What is said of the unit and of its source text holds for each translation
- * that says nothing else. A unit that may be read from any locale is read from `preferred`, else from its first text.
+ * that says nothing else. The source text is the one in `wanted` or its language, whatever the file calls the source, as
+ * a pair of texts may be read from both sides; undefined where there is none. Without `wanted` it is what the file says,
+ * or the first text.
  */
-export function toSegment(unit: TmxUnit, preferred?: string): TmxSegment | undefined {
+export function toSegment(unit: TmxUnit, wanted?: string): TmxSegment | undefined {
   const { id, sourceLocale, notes, variants, ...facts } = unit;
   const locales = variants.map(({ locale }) => locale);
-  const named = sourceLocale ?? (preferred && matchLocale(preferred, locales));
-  const source = variants.find(({ locale }) => locale === named) ?? variants[0];
+  const named = wanted === undefined ? (sourceLocale ?? locales[0]) : matchLocale(wanted, locales);
+  const source = variants.find(({ locale }) => locale === named);
   if (!source) return undefined;
   const { locale: from, text, ...shared } = source;
   const targets = variants
-    .filter((variant) => variant !== source && variant.locale !== from)
-    .map((variant) => ({ ...facts, ...only(shared), ...variant }));
+    .filter((variant) => variant.locale !== from)
+    .map((variant) => ({ ...facts, ...onlyPlace(shared), ...variant }));
   return { sourceLocale: from, source: text, targets };
 }
 
 /** What a source text says of its translations: where they are used, and not who wrote it or when. */
-function only({ context, document, project, previous, next }: TmxFacts): TmxFacts {
+function onlyPlace({ context, document, project, previous, next }: TmxFacts): TmxFacts {
   return {
     ...(context === undefined ? {} : { context }),
     ...(document === undefined ? {} : { document }),

@@ -14,7 +14,6 @@ import {
 import { useIntl } from 'react-intl';
 import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
 import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
-import type { FormText } from '../../../../../lib/texts/message-forms.ts';
 import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
@@ -144,10 +143,9 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     field.current?.focus();
   };
 
-  const [form, setForm] = useState<FormText>();
+  const [sourceForm, setSourceForm] = useState<string>();
   const memory = useFieldMatches(entry, {
-    texts,
-    form: forms && form,
+    sourceForm: forms && sourceForm,
     take: (text, part) => copyInto({ text, locale: localeCode, isWhole: part === 'all' }),
   });
 
@@ -204,8 +202,8 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
           underlines={underlines.inForms}
           isProofread={found.isProofread}
           onChange={change}
-          onFocus={(form) => {
-            setForm(form);
+          onFocus={(form, source) => {
+            setSourceForm(source?.path.at(-1)?.selector);
             preview?.show(form);
           }}
         />
