@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { contentTables, coordinatorTables, directoryTables } from './tables/tables.ts';
+import {
+  coordinatorTables,
+  directoryTables,
+  distributedTables,
+  distributionColumnOf,
+} from './tables/tables.ts';
 
 // The tests read the catalog of the migrated database, so these rules hold for every table, including future ones.
 
@@ -65,20 +70,25 @@ const ofContent = <T extends { readonly table: string }>(rows: readonly T[]) =>
 describe('the schema', () => {
   it('has the tables of content that are meant to be distributed', () => {
     const tables = new Set(ofContent(constraints).map(({ table }) => table));
-    expect([...tables].sort()).toEqual([...contentTables].sort());
+    expect([...tables].sort()).toEqual([...distributedTables].sort());
   });
 
-  it('begins every key of a table of content with the project', () => {
-    const others = ofContent(constraints).filter(({ columns }) => columns[0] !== 'project_id');
-    expect(others).toEqual([]);
-    const otherIndexes = ofContent(indexes).filter(({ columns }) => columns[0] !== 'project_id');
-    expect(otherIndexes).toEqual([]);
+  it('begins every key of a table of content with the project or the memory', () => {
+    const isOther = ({ table, columns }: { table: string; columns: readonly unknown[] }) =>
+      columns[0] !== distributionColumnOf(table);
+    expect(ofContent(constraints).filter(isOther)).toEqual([]);
+    // The keys of segments are made of the memory.
+    const otherIndexes = ofContent(indexes).filter(isOther);
+    expect(otherIndexes.map(({ name }) => name)).toEqual(['memory_segments_keys']);
   });
 
   it('keeps references of content inside of the project', () => {
     const across = ofContent(constraints).filter(
       ({ type, target, columns }) =>
-        type === 'f' && target !== 'projects' && !columns.includes('project_id'),
+        type === 'f' &&
+        target !== 'projects' &&
+        target !== 'memories' &&
+        !columns.includes('project_id'),
     );
     expect(across).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 /**
  * What changes by itself while a server runs: jobs, mails among them, the numbers that the log is given later, and what the
- * jobs of the checks and of webhooks write.
+ * jobs of the checks, of webhooks and of memories write.
  */
 export const background = {
   tables: [
@@ -16,6 +16,10 @@ export const background = {
     'check_files',
     'webhook_deliveries',
     'webhook_attempts',
+    'memory_heads',
+    'memory_segments',
+    'memory_terms',
+    'memory_targets',
   ],
   columns: ['seq', 'errors_count', 'warnings_count', 'followed_seq', 'failing_since'],
 } as const;

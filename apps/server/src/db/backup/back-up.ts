@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { listMigrations, requireKnown } from '../migrate.ts';
-import { backedUpTables, formerTables } from './backed-up-tables.ts';
+import { backedUpTables, formerTables, lastingRows } from './backed-up-tables.ts';
 import { type BackedUpTable, type BackupPart, toManifestPart } from './backup-file.ts';
 import { type RowSource, readRows } from './read-rows.ts';
 
@@ -19,7 +19,7 @@ export async function* backUp(
   const tables: BackedUpTable[] = [];
   const names = [...backedUpTables, ...formerTables].filter((table) => present.has(table));
   for (const name of names) {
-    const query = sql`select row_to_json(t)::text as row from ${sql.table(name)} t`;
+    const query = sql`select row_to_json(t)::text as row from ${sql.table(name)} t where ${lastingRows(name)}`;
     const source = others.find((other) => other.name === name) ?? { name, query };
     tables.push(yield* readRows(trx, source));
   }

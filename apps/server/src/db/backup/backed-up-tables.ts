@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   contentTables,
   coordinatorTables,
@@ -26,6 +27,14 @@ export const passingTables: readonly string[] = [
   'memory_terms',
   'memory_files',
 ];
+
+/** The rows `t` of a table that are backed up: the memories of projects are made of their content again. */
+export function lastingRows(table: string): RawBuilder<unknown> {
+  if (!ofAllMemories.includes(table)) return sql`true`;
+  return sql`t.memory_id in (select m.id from memories m where m.project_id is null)`;
+}
+
+const ofAllMemories: readonly string[] = ['memory_heads', 'memory_segments'];
 
 /** Tables of older schemas, which are backed up as they are. Migrations move their rows to other tables. */
 export const formerTables: readonly string[] = ['mails'];

@@ -6,7 +6,7 @@ import {
   openPlace,
   type TestDatabase,
 } from '../../testing/test-database.ts';
-import { contentTables, directoryTables } from '../tables/tables.ts';
+import { directoryTables, distributedTables, distributionColumnOf } from '../tables/tables.ts';
 import { distributeTables } from './distribute-tables.ts';
 
 // The tests run without Citus. Functions with the same names and parameters stand in for it: they refuse tables with
@@ -71,7 +71,7 @@ async function listReferences(): Promise<string[]> {
 }
 
 describe('the tables', () => {
-  it('lie by project, and those of the directory everywhere', async () => {
+  it('lie by project or memory, and those of the directory everywhere', async () => {
     await addCitus();
     const references = await listReferences();
     expect(references.length).toBeGreaterThan(10);
@@ -80,7 +80,7 @@ describe('the tables', () => {
       select logicalrelid::text as name, kind, colocated from pg_dist_partition
       where not has_copy order by place
     `.execute(database.db);
-    const [first, ...others] = contentTables;
+    const [first, ...others] = distributedTables;
     expect(rows).toEqual([
       ...[...directoryTables, 'migrations'].map((name) => ({
         name,
@@ -88,7 +88,11 @@ describe('the tables', () => {
         colocated: '',
       })),
       { name: first, kind: 'project_id', colocated: 'default' },
-      ...others.map((name) => ({ name, kind: 'project_id', colocated: first })),
+      ...others.map((name) => ({
+        name,
+        kind: distributionColumnOf(name),
+        colocated: first,
+      })),
     ]);
     expect(await listReferences()).toEqual(references);
   });

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import type { Db } from '../database.ts';
 import { beginSchemaChange, migrate, migrations, runMigrations } from '../migrate.ts';
 import { dropReferences } from '../references.ts';
-import { contentTables } from '../tables/tables.ts';
+import { distributedTables } from '../tables/tables.ts';
 import { distribute, listUndistributed } from './distribution.ts';
 
 // Citus takes fewer changes of the schema than PostgreSQL, and those of the next version have to be among them.
@@ -61,7 +61,7 @@ describe('an installation whose tables are distributed', () => {
 
     const { rows } = await sql<{ bytes: number }>`
       select sum(pg_relation_size(name::regclass))::bigint as bytes
-      from unnest(${contentTables}::text[]) as tables (name)
+      from unnest(${distributedTables}::text[]) as tables (name)
     `.execute(db);
     // The coordinator keeps no copy of the rows.
     expect(rows).toEqual([{ bytes: 0 }]);

@@ -62,7 +62,25 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
     data: { changed: 0, unchanged: 0, refused: [{ cell: 0, reason: 'term' }] },
   },
   'countFixes body.select.ids.0': { status: 200, data: { translations: 0, byCheck: {} } },
+  'orderMemories body.memoryIds.0': { status: 400 },
+  'previewMemoryFill body.select.ids.0': {
+    status: 200,
+    data: {
+      bands: {},
+      without: 0,
+      skipped: 0,
+      progress: { done: 0, total: 0 },
+      nextCursor: null,
+    },
+  },
+  'fillFromMemory body.select.ids.0': {
+    status: 200,
+    data: { bands: {}, without: 0, skipped: 0, filled: 0 },
+  },
 };
+
+/** Who is an admin of both projects may link the memory of one with the other. */
+const meant = ['linkMemory body.memoryId'];
 
 /** The places of ids in a call, each as a path of keys. */
 function placesOfIds(value: unknown, place: readonly string[] = []): (readonly string[])[] {
@@ -85,7 +103,10 @@ function write(value: unknown, [key, ...rest]: readonly string[], written: unkno
 describe.each(inProjects)('%s', (name, endpoint) => {
   it('takes no id of another project or workspace', async () => {
     const places = placesOfIds(await validCalls[name](here));
-    for (const place of places.filter((keys) => !wholes.includes(keys.at(-1) ?? ''))) {
+    const foreignPlaces = places.filter(
+      (keys) => !wholes.includes(keys.at(-1) ?? '') && !meant.includes(`${name} ${keys.join('.')}`),
+    );
+    for (const place of foreignPlaces) {
       const [own, foreign] = [await validCalls[name](here), await validCalls[name](elsewhere)];
       const id = read(foreign, place);
       const before = await digest();

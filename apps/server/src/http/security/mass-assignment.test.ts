@@ -106,6 +106,8 @@ const isStrict = (name: EndpointName) =>
     'applyReplacement',
     'previewPaste',
     'applyPaste',
+    'previewMemoryFill',
+    'fillFromMemory',
   ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

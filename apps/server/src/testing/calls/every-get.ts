@@ -71,10 +71,17 @@ function exportQueries({ localeCode }: KnownIds): readonly Record<string, string
 }
 
 /**
- * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, and
- * deliveries.
+ * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, deliveries,
+ * and the memories of projects, which a job makes again.
  */
-const passing: readonly EndpointName[] = ['getPendingDevice', 'getDelivery'];
+const passing: readonly EndpointName[] = [
+  'getPendingDevice',
+  'getDelivery',
+  'listProjectMemories',
+  'listMatches',
+  'listSameTexts',
+  'searchMemories',
+];
 
 const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { method, success }]) =>

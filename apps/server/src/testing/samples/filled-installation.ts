@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { untilRemembered } from '../remembered.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
 import { createArchiveCalls } from '../trials/archive-calls.ts';
@@ -59,6 +60,13 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   const types = ['content.purged' as const];
   await call(endpoints.createWebhook, { params, body: { ...webhook, types, locales: ['fr'] } });
 
+  const shared = { name: 'Product', sourceLocale: 'fr' };
+  const { id: memoryId } = await call(endpoints.createMemory, {
+    params: { workspaceId: admin.id },
+    body: shared,
+  });
+  await call(endpoints.linkMemory, { params, body: { memoryId, writes: true, penalty: 5 } });
+
   const title = await project.addTerm('title', 'On top');
   const button = await project.addTerm('button');
   const gone = await project.addTerm('gone');
@@ -110,6 +118,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });
   await fillByHand(server, viewer);
+  await untilRemembered(server, projectId);
   return { admin, project, tokens: [admin.token, editor.token, viewer.token, client] };
 }
 

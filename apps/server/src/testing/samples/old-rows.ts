@@ -218,6 +218,23 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
         ${'A'.repeat(43)})`,
   ],
+  '0039-memories': () => [
+    sql`insert into memories (id, project_id) values (${id('project')}, ${id('project')})
+      on conflict do nothing`,
+    sql`insert into memories (id, workspace_id, name, source_locale)
+      values (${id('other')}, ${id('ada')}, 'Product', 'en')`,
+    sql`insert into memory_projects
+        (project_id, memory_id, reads, writes, penalty, position)
+      values (${id('project')}, ${id('other')}, true, false, 5, 0)`,
+    sql`insert into memory_heads (memory_id) values (${id('other')})`,
+    sql`insert into memory_segments (memory_id, hash, form, source, norm, length, keys)
+      values (${id('other')}, ${id('term')}, '', 'Open', 'open', 4, '{1,2}')`,
+    sql`insert into memory_terms (memory_id, term_id, hash)
+      values (${id('other')}, ${id('term')}, ${id('term')})`,
+    sql`insert into memory_targets (memory_id, id, hash, locale, text, context_hash, quality)
+      values (${id('other')}, ${id('other')}, ${id('term')}, 'de_DE', 'Öffnen', ${id('term')},
+        'translated')`,
+  ],
 };
 
 const rule = {

@@ -23,6 +23,10 @@ describe('a statement is routed', () => {
     'select from terms where project_id = $1 union all select from terms where project_id = $2',
     'select * from terms where project_id = any($1)',
     'analyze terms',
+    'select from memory_segments s where s.memory_id = any($1) and s.keys && $2',
+    'select from memory_terms m join terms t on t.project_id = $1 and t.id = m.term_id where m.memory_id = $1',
+    'insert into memory_heads (memory_id) select p.project_id from project_totals p where p.project_id = $1',
+    'insert into memory_terms (memory_id, term_id) select own.memory_id, u.id from unnest($2::uuid[]) as u (id) join memory_heads own on own.memory_id = $1',
   ])('%s', (statement) => {
     expect(problemsOf(statement)).toEqual([]);
   });
@@ -52,6 +56,15 @@ describe('a statement is not routed', () => {
       'labels as l',
     ],
     ['select * from terms', 'terms as terms'],
+    ['select from memory_targets t where t.project_id = $1', 'memory_targets as t'],
+    [
+      'select from memory_terms m join terms t on t.project_id = $1 and t.id = m.term_id where m.hash = $2',
+      'memory_terms as m',
+    ],
+    [
+      'insert into memory_terms (memory_id) select m.id from memories m',
+      'insert into memory_terms',
+    ],
     ['select * from terms t where t.id = $1', 'terms as t'],
     ['select * from terms where project_id = $1 or id = $2', 'terms as terms'],
     ['select * from terms where project_id <> $1', 'terms as terms'],

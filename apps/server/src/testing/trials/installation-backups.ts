@@ -13,9 +13,12 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 const secretOf = ({ dataDir }: TestDatabase) => readPlace({ DATA_DIR: dataDir }).secretPath;
 
+/** Tables of which a backup has the rows of shared memories alone. */
+const partly = ['memory_heads', 'memory_segments'];
+
 /** A digest of all rows that a backup has. */
 export async function readBackedUp({ db }: TestDatabase): Promise<string> {
-  return (await createDigest(db, { tables: [...passingTables, 'migrations'] }))();
+  return (await createDigest(db, { tables: [...passingTables, ...partly, 'migrations'] }))();
 }
 
 export async function takeBackup(database: TestDatabase): Promise<Uint8Array<ArrayBuffer>> {
