@@ -10,15 +10,17 @@ import { recordExport } from '../../activity/activity.service.ts';
 import { findLastOfPage, listTargets, type TargetRow } from '../following/following.queries.ts';
 import { listNames } from '../matches/pairs.queries.ts';
 import { listMemoryRows } from '../memories.queries.ts';
-import {
-  type ExportedSegment,
-  type ExportedTarget,
-  type ExportFilter,
-  listSegmentsAfter,
-  listTargetsOf,
-} from './exports.queries.ts';
+import type { UnitRow } from '../texts/units.queries.ts';
+import { readUnits } from '../texts/units.service.ts';
 
-/** So many source texts are read by a statement. */
+/** Which translations are exported. */
+interface ExportFilter {
+  readonly locales?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** So many terms are read by a statement. */
 const atOnce = 500;
 
 /** Exports a shared memory of a workspace. */
@@ -67,61 +69,63 @@ async function* listSharedUnits(
   db: Db,
   memoryId: string,
   sourceLocale: string,
-  filter: ExportFilter,
+  { locales, since, until }: ExportFilter,
 ): AsyncGenerator<readonly TmxUnit[]> {
-  let after: string | undefined;
-  for (;;) {
-    const segments = await listSegmentsAfter(db, memoryId, { after, limit: atOnce });
-    if (segments.length === 0) return;
-    const hashes = segments.map(({ hash }) => hash);
-    const targets = await listTargetsOf(db, memoryId, hashes, filter);
-    const names = await listNames(db, idsOf(targets));
-    const byHash = Map.groupBy(targets, ({ hash }) => hash);
-    yield segments.map((segment) =>
-      toSharedUnit(segment, byHash.get(segment.hash) ?? [], { sourceLocale, names }),
-    );
-    after = hashes.at(-1);
+  const range = {
+    locales,
+    from: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+  };
+  const toUnits = async (rows: readonly UnitRow[]) => {
+    const names = await listNames(db, idsOf(rows));
+    const byHash = Map.groupBy(rows, ({ hash }) => hash);
+    return [...byHash.values()].map((group) => toSharedUnit(group, { sourceLocale, names }));
+  };
+  // A page may end between the translations of a source text.
+  let held: readonly UnitRow[] = [];
+  for await (const page of readUnits(db, memoryId, range)) {
+    const rows = [...held, ...page];
+    const last = rows.at(-1)?.hash;
+    held = rows.filter(({ hash }) => hash === last);
+    yield toUnits(rows.filter(({ hash }) => hash !== last));
   }
+  yield toUnits(held);
 }
 
-function idsOf(targets: readonly ExportedTarget[]) {
+function idsOf(rows: readonly UnitRow[]) {
   const authors = (type: 'user' | 'client') =>
-    targets.flatMap(({ author_type, author_id }) =>
+    rows.flatMap(({ author_type, author_id }) =>
       author_type === type && author_id !== null ? [author_id] : [],
     );
   return {
     users: authors('user'),
     clients: authors('client'),
-    projects: targets.flatMap(({ project_id }) => project_id ?? []),
+    projects: rows.flatMap(({ project_id }) => project_id ?? []),
   };
 }
 
 function toSharedUnit(
-  { source }: ExportedSegment,
-  targets: readonly ExportedTarget[],
+  rows: readonly UnitRow[],
   { sourceLocale, names }: { sourceLocale: string; names: ReadonlyMap<string, string> },
 ): TmxUnit {
-  const variants = targets.map((target): TmxVariant => {
-    const author = target.author_name ?? names.get(target.author_id ?? '');
-    const project = names.get(target.project_id ?? '');
+  const variants = rows.map((row): TmxVariant => {
+    const author = row.author_name ?? names.get(row.author_id ?? '');
+    const project = names.get(row.project_id ?? '');
     return {
-      locale: target.locale,
-      text: target.text,
-      ...(target.term === null ? {} : { context: target.term }),
+      locale: row.locale,
+      text: row.text,
+      ...(row.term === null ? {} : { context: row.term }),
       ...(project === undefined ? {} : { project }),
-      status: target.quality,
-      createdAt: target.created_at,
-      changedAt: target.updated_at,
+      status: row.quality,
+      createdAt: row.created_at,
+      changedAt: row.updated_at,
       ...(author === undefined ? {} : { changedBy: author }),
-      ...(target.used_at === null ? {} : { usedAt: target.used_at }),
-      ...(target.use_count === 0 ? {} : { useCount: target.use_count }),
+      ...(row.used_at === null ? {} : { usedAt: row.used_at }),
+      ...(row.use_count === 0 ? {} : { useCount: row.use_count }),
     };
   });
-  return {
-    sourceLocale,
-    notes: [],
-    variants: [{ locale: sourceLocale, text: source }, ...variants],
-  };
+  const source = { locale: sourceLocale, text: rows[0]?.source ?? '' };
+  return { sourceLocale, notes: [], variants: [source, ...variants] };
 }
 
 interface OwnUnits {

@@ -5,7 +5,6 @@ import {
   type ShownJob,
 } from '@parlance/contract';
 import { createTmxLosses, TmxError, type TmxLosses } from '@parlance/memory/tmx';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { findWorkspaceAccess } from '../../../access/access.queries.ts';
 import { requireWorkspaceScope, type WorkspaceScope } from '../../../access/scope.ts';
@@ -16,19 +15,17 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
 import { getJob, requireRoomForJob } from '../../jobs/jobs.service.ts';
-import { listLinkedProjects, listMemoryRows, type MemoryRow } from '../memories.queries.ts';
-import { touchMemory, upsertImportedTargets } from '../texts/imported-targets.queries.ts';
+import {
+  listLinkedProjects,
+  listMemoryRows,
+  type MemoryRow,
+  touchMemory,
+} from '../memories.queries.ts';
 import { lockMemory } from '../texts/segments.queries.ts';
-import { addSegments, contextHashOf, hashOf } from '../texts/segments.service.ts';
+import { importUnits, type MemoryUnit } from '../texts/units.service.ts';
+import { readTmxUnits, toXliffUnits, type UnitBatch } from './file-units.service.ts';
 import { deleteFile } from './parts.queries.ts';
 import { readStored, storeFile } from './parts.service.ts';
-import {
-  type ImportedText,
-  type ImportedUnit,
-  readTmxUnits,
-  toXliffUnits,
-  type UnitBatch,
-} from './units.service.ts';
 
 const payload = memoryImportAbout.extend({
   workspaceId: z.string(),
@@ -126,6 +123,9 @@ function typeOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }
 
+/** So long a batch gives way to requests. Where there are always some, the job goes on nevertheless. */
+const maxWaitMs = 100;
+
 async function importInto(
   context: ImportContext,
   memory: MemoryRow,
@@ -139,9 +139,10 @@ async function importInto(
     job.signal.throwIfAborted();
     counts.units = read;
     for (const part of divide(units)) {
-      const written = await writeUnits(context, memory.id, part);
-      counts.translations += written.translations;
-      counts.added += written.added;
+      await context.answering.settled(maxWaitMs);
+      const { added, known } = await importUnits(db, memory.id, part);
+      counts.translations += added + known;
+      counts.added += added;
     }
   }
   const answer: MemoryImportResult = {
@@ -152,7 +153,7 @@ async function importInto(
   await inTransaction(db, async (trx) => {
     const lock = await lockMemory(trx, memory.id);
     if (!lock) throw new AppError('NotFound');
-    await touchMemory(trx, lock);
+    await touchMemory(trx, memory.id);
     await deleteFile(trx, given);
     await job.complete(trx, outcome);
   });
@@ -192,8 +193,8 @@ async function openFile(
 /** So many translations are written by a transaction: an edit that comes meanwhile does not notice it. */
 const targetsAtOnce = 500;
 
-function* divide(units: readonly ImportedUnit[]): Generator<readonly ImportedUnit[]> {
-  let part: ImportedUnit[] = [];
+function* divide(units: readonly MemoryUnit[]): Generator<readonly MemoryUnit[]> {
+  let part: MemoryUnit[] = [];
   let count = 0;
   for (const unit of units) {
     part.push(unit);
@@ -203,48 +204,4 @@ function* divide(units: readonly ImportedUnit[]): Generator<readonly ImportedUni
     [part, count] = [[], 0];
   }
   if (part.length > 0) yield part;
-}
-
-/** So long a batch gives way to requests. Where there are always some, the job goes on nevertheless. */
-const maxWaitMs = 100;
-
-async function writeUnits(
-  { answering, db }: ImportContext,
-  memoryId: string,
-  units: readonly ImportedUnit[],
-): Promise<{ readonly translations: number; readonly added: number }> {
-  const present = units.filter(({ targets }) => targets.length > 0);
-  const texts = present.map(({ source }) => ({ hash: hashOf(source), source }));
-  const now = new Date();
-  const rows = present.flatMap(({ targets }, at) =>
-    targets.map((target) => toRow(texts[at]?.hash ?? '', target, now)),
-  );
-  if (rows.length === 0) return { translations: 0, added: 0 };
-  await answering.settled(maxWaitMs);
-  const added = await inTransaction(db, async (trx) => {
-    const lock = await lockMemory(trx, memoryId);
-    if (!lock) throw new AppError('NotFound');
-    await addSegments(trx, lock, texts);
-    return upsertImportedTargets(trx, lock, rows);
-  });
-  return { translations: rows.length, added };
-}
-
-function toRow(hash: string, target: ImportedText, now: Date) {
-  const { locale, text, context, quality, author = null } = target;
-  const { createdAt = now, updatedAt = createdAt, usedAt = null, useCount = 0 } = target;
-  return {
-    id: newId(),
-    hash,
-    locale,
-    text,
-    contextHash: contextHashOf(context),
-    term: context ?? null,
-    quality,
-    authorName: author,
-    createdAt,
-    updatedAt,
-    usedAt,
-    useCount,
-  };
 }

@@ -1,36 +1,19 @@
-import { type MemoryQuality, maxTranslationLength } from '@parlance/contract';
+import { maxTranslationLength } from '@parlance/contract';
 import type { XliffMatch } from '@parlance/formats';
 import {
   matchLocale,
   readTmx,
   type TmxItem,
   type TmxLosses,
+  type TmxTarget,
   toSegment,
 } from '@parlance/memory/tmx';
 import { toLocaleCode } from '@parlance/messages';
-
-/** A source text of a file with its translations, as a memory is to have them. */
-export interface ImportedUnit {
-  readonly source: string;
-  readonly targets: readonly ImportedText[];
-}
-
-export interface ImportedText {
-  readonly locale: string;
-  readonly text: string;
-  /** What the text is known by in its place. */
-  readonly context: string | undefined;
-  readonly quality: MemoryQuality;
-  readonly author: string | undefined;
-  readonly createdAt: Date | undefined;
-  readonly updatedAt: Date | undefined;
-  readonly usedAt: Date | undefined;
-  readonly useCount: number | undefined;
-}
+import type { MemoryUnit } from '../texts/units.service.ts';
 
 /** Units of a file, some at a time, with how many of the file have been read until then. */
 export interface UnitBatch {
-  readonly units: readonly ImportedUnit[];
+  readonly units: readonly MemoryUnit[];
   readonly read: number;
 }
 
@@ -46,46 +29,59 @@ export function readTmxUnits(
   const { losses } = reading;
   async function* listBatches(): AsyncGenerator<UnitBatch> {
     for await (const items of reading.batches) {
-      const units = items.flatMap((item) => toUnit(item, sourceLocale, losses) ?? []);
+      const units = items.flatMap((item) => toUnits(item, sourceLocale, losses));
       yield { units, read: reading.unitCount };
     }
+    // The last ones may not have been kept.
+    yield { units: [], read: reading.unitCount };
   }
   return { batches: listBatches(), losses };
 }
 
-function toUnit(
+/** A unit of a file for each context that its translations are for. */
+function toUnits(
   { unit, place }: TmxItem,
   sourceLocale: string,
   losses: TmxLosses,
-): ImportedUnit | undefined {
+): readonly MemoryUnit[] {
   for (const _ of unit.notes) losses.add('note', '', place);
   const segment = toSegment(unit, sourceLocale);
   if (!segment) {
     losses.add('source', '', place);
-    return undefined;
+    return [];
   }
+  const { source } = segment;
   const targets = segment.targets.filter(({ text, locale }) => {
-    const fits = Math.max(text.length, segment.source.length) <= maxTranslationLength;
+    const fits = isStorable(source, text);
     if (!fits) losses.add('length', locale, place);
     return fits;
   });
   for (const target of targets) {
     for (const name of unkept) if (target[name] !== undefined) losses.add('property', name, place);
   }
+  const byContext = Map.groupBy(targets, ({ context }) => context);
+  return [...byContext].map(([context, group]) => ({
+    source,
+    context,
+    targets: group.map(toTarget),
+  }));
+}
+
+function toTarget({ locale, text, status, ...facts }: TmxTarget): MemoryUnit['targets'][number] {
   return {
-    source: segment.source,
-    targets: targets.map(({ locale, text, context, status, ...facts }) => ({
-      locale,
-      text,
-      context,
-      quality: status ?? 'translated',
-      author: facts.changedBy ?? facts.createdBy,
-      createdAt: facts.createdAt ?? facts.changedAt,
-      updatedAt: facts.changedAt ?? facts.createdAt,
-      usedAt: facts.usedAt,
-      useCount: facts.useCount,
-    })),
+    locale,
+    text,
+    quality: status,
+    authorName: facts.changedBy ?? facts.createdBy,
+    createdAt: facts.createdAt ?? facts.changedAt,
+    updatedAt: facts.changedAt ?? facts.createdAt,
+    usedAt: facts.usedAt,
+    useCount: facts.useCount,
   };
+}
+
+function isStorable(source: string, target: string): boolean {
+  return Math.max(source.length, target.length) <= maxTranslationLength;
 }
 
 const matchesAtOnce = 200;
@@ -110,24 +106,15 @@ function toXliffUnit(
   number: number,
   wanted: string,
   losses: TmxLosses,
-): ImportedUnit | undefined {
+): MemoryUnit | undefined {
   // The line is known of errors alone.
   const place = { unit: number, line: 0 };
   const own = from === undefined ? wanted : toLocaleCode(from);
   const locale = to === undefined ? undefined : toLocaleCode(to);
-  if (own === undefined || matchLocale(wanted, [own]) === undefined) {
-    losses.add('source', from ?? '', place);
-  } else if (locale === undefined) {
-    losses.add('locale', to ?? '', place);
-  } else if (Math.max(text.length, source.length) > maxTranslationLength) {
-    losses.add('length', locale, place);
-  } else {
-    const nothing = { context: undefined, author: undefined, usedAt: undefined };
-    const target = { locale, text, quality: 'translated' as const, ...nothing };
-    return {
-      source,
-      targets: [{ ...target, createdAt: undefined, updatedAt: undefined, useCount: undefined }],
-    };
-  }
+  const isWanted = own !== undefined && matchLocale(wanted, [own]) !== undefined;
+  if (!isWanted) losses.add('source', from ?? '', place);
+  else if (locale === undefined) losses.add('locale', to ?? '', place);
+  else if (!isStorable(source, text)) losses.add('length', locale, place);
+  else return { source, targets: [{ locale, text }] };
   return undefined;
 }
