@@ -4,7 +4,7 @@ import type { Rule, Violation } from './violation.ts';
 
 const maxLines = 400;
 const vagueName = /^(shared|common|misc)$|(^|[.-])(utils?|helpers?)([.-]|$)/;
-const packageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
+const packageIndex = /^packages\/[^/]+\/src\/(?:index|tmx)\.ts$/;
 
 const layout = [
   {
@@ -67,7 +67,7 @@ export const tellingNames: Rule = (files) =>
       : [{ path, line: 1, message: `“${vague}” does not say what is inside` }];
   });
 
-/** Only the entry of a package gathers exports. */
+/** Only the entries of a package gather exports. */
 export const noBarrels: Rule = (files) =>
   files
     .filter(({ path, onlyReExports }) => onlyReExports && !packageIndex.test(path))

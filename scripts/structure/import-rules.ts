@@ -24,7 +24,7 @@ const workspaces: readonly Workspace[] = [
   { folder: 'packages/messages', name: messages, imports: [], portable: true },
   { folder: 'packages/checks', name: checks, imports: [messages, glossary], portable: true },
   { folder: 'packages/glossary', name: glossary, imports: [messages], portable: true },
-  { folder: 'packages/memory', name: memory, imports: [messages], portable: true },
+  { folder: 'packages/memory', name: memory, imports: [messages, formats], portable: true },
   { folder: 'packages/fonts', name: fonts, imports: [], portable: true },
   { folder: 'packages/formats', name: formats, imports: [messages], portable: true },
   {
@@ -136,7 +136,8 @@ const featureDoors = [
 
 /**
  * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web, cli. Checks and
- * formats know nothing of each other. Tests may start the server, and choose versions of Node.js, as its own tests do.
+ * formats know nothing of each other; memories spell XML as formats do. Tests may start the server, and choose versions of
+ * Node.js, as its own tests do.
  */
 export const workspaceDirection: Rule = eachImport((file, entry) => {
   const own = workspaceOf(file.path);

@@ -66,10 +66,10 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * The body is `multipart/form-data`: with exactly one file in the field `file`, or with many files beside the
-   * fields of `body`.
+   * The body is `multipart/form-data`: with exactly one file in the field `file`, which `stream` reads in parts as they
+   * come, or with many files beside the fields of `body`.
    */
-  readonly upload?: 'one' | 'many';
+  readonly upload?: 'one' | 'stream' | 'many';
   /** The query's `upload` may name staged files in place of files in the body. */
   readonly takesStaged?: true;
   /** The body may be larger than the usual limit, up to 500 kB, for lists of ids. */
@@ -140,7 +140,7 @@ export interface NamedFile {
 export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   ([QueryOf<E>] extends [never] ? unknown : Part<'query', z.input<QueryOf<E>>>) &
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: z.input<BodyOf<E>> }) &
-  (E extends { upload: 'one' } ? Sent<E, { readonly file: Blob }> : unknown) &
+  (E extends { upload: 'one' | 'stream' } ? Sent<E, { readonly file: Blob }> : unknown) &
   (E extends { upload: 'many' } ? Sent<E, { readonly files: readonly NamedFile[] }> : unknown);
 
 /** Files may be left out where the endpoint takes staged files. */

@@ -20,6 +20,7 @@ import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
 import { memoryDocs, memoryEndpoints } from './features/memories.ts';
+import { memoryFileDocs, memoryFileEndpoints } from './features/memory-files.ts';
 import { memoryFillDocs, memoryFillEndpoints } from './features/memory-fills.ts';
 import { memoryMatchDocs, memoryMatchEndpoints } from './features/memory-matches.ts';
 import { pasteDocs, pasteEndpoints } from './features/pastes.ts';
@@ -66,7 +67,9 @@ export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
 export * from './features/memories.ts';
+export * from './features/memory-files.ts';
 export * from './features/memory-fills.ts';
+export * from './features/memory-imports.ts';
 export * from './features/memory-matches.ts';
 export * from './features/pastes.ts';
 export * from './features/project-files.ts';
@@ -135,6 +138,7 @@ export const endpoints = {
   ...memoryEndpoints,
   ...memoryMatchEndpoints,
   ...memoryFillEndpoints,
+  ...memoryFileEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -174,6 +178,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   memoryDocs,
   memoryMatchDocs,
   memoryFillDocs,
+  memoryFileDocs,
   historyDocs,
   activityDocs,
   eventDocs,

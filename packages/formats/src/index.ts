@@ -23,6 +23,7 @@ export {
   type LocaleChoice,
 } from './guess/guess-file.ts';
 export type { Certainty, LocaleReason } from './guess/places.ts';
+export { listXliffMatches, type XliffMatch, type XliffMatches } from './matches/xliff-matches.ts';
 export { findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { fitPlural } from './plurals/fit-plural.ts';
 export { formats, isContainer } from './registry.ts';

@@ -97,6 +97,21 @@ export async function findAccess(
   return present && narrowAccess(access, present);
 }
 
+/** The current access of a user to a workspace; undefined where they, or the token that they act by, are gone. */
+export async function findWorkspaceAccess(
+  db: Db,
+  limits: CommonLimits,
+  { type, id, token }: Asker,
+  workspaceId: string,
+): Promise<Access | undefined> {
+  if (type !== 'user') return undefined;
+  const [access] = await listUserAccess(db, limits, [{ id, projectId: null }]);
+  const present = token && (await findToken(db, token.id));
+  if (!access || (token && !present)) return undefined;
+  const actor = { ...access.actor, token: present };
+  return { ...access, actor, workspace: await findWorkspacePlace(db, actor, workspaceId) };
+}
+
 async function findToken(db: Db, id: string): Promise<ActorToken | undefined> {
   const { rows } = await sql<TokenColumns>`
     select id as token_id, actions, project_ids, locales as token_locales, file_ids,

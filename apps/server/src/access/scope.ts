@@ -145,7 +145,8 @@ function withCheckedFile(membership: Membership, about: About | undefined): Memb
   return { ...membership, token: { ...token, fileIds: null } };
 }
 
-function requireWorkspaceScope(
+/** Strangers and members with too low a role get the same error, as in a project. */
+export function requireWorkspaceScope(
   { actor, workspace }: Access,
   action: WorkspaceAction,
 ): WorkspaceScope {

@@ -21,6 +21,13 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
+/** A file in a request whose bytes are read as they come, once. */
+export interface StreamedUpload {
+  readonly name: string;
+  /** Throws where the file is too large, or the request ends before it. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
 /** The limit of files in one request. */
 export const maxFiles = 200;
 
@@ -85,6 +92,7 @@ export type HandlerInput<E extends Endpoint> = {
   (E extends { action: Action } ? { readonly scope: ProjectScope } : unknown) &
   (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Staged<E, Upload> } : unknown) &
+  (E extends { upload: 'stream' } ? { readonly stream: StreamedUpload } : unknown) &
   (E extends { upload: 'many' } ? { readonly uploads: Staged<E, readonly Upload[]> } : unknown) &
   (E extends { background: true } ? { readonly prefersBackground: boolean } : unknown) &
   (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);

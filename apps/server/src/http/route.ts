@@ -41,7 +41,7 @@ import { sendEvents, toFollower } from './connections/follower.ts';
 import { createDiskGuard } from './operation/disk-room.ts';
 import { toRateLimit } from './rate-limit.ts';
 import { imagePolicy } from './security/security-headers.ts';
-import { readFields, readUpload, readUploads } from './upload.ts';
+import { openUpload, readFields, readUpload, readUploads } from './upload.ts';
 
 export interface RouteContext {
   readonly db: Db;
@@ -128,6 +128,10 @@ async function readInput(
   const isStaged = endpoint.takesStaged === true && hasStaged(request);
   const upload =
     endpoint.upload === 'one' && !isStaged ? await readUpload(request, importMaxBytes) : undefined;
+  const stream =
+    endpoint.upload === 'stream'
+      ? await openUpload(request, maxStreamedImports * importMaxBytes)
+      : undefined;
   const uploads =
     endpoint.upload === 'many' && !isStaged
       ? await readUploads(request, importMaxBytes)
@@ -152,10 +156,13 @@ async function readInput(
   if (malformed) throw new AppError('NotFound');
   const prefersBackground = wantsLater.test(`${request.headers.prefer ?? ''}`);
   const { actor, entitlements, sessionId, tokenVersion } = access;
-  const files = { upload, uploads: uploads?.files };
+  const files = { upload, stream, uploads: uploads?.files };
   const caller = { actor, entitlements, sessionId, tokenVersion, userAgent };
   return { params, query, body, ...files, ...caller, scope, prefersBackground };
 }
+
+/** A file that is read in parts may be as large as so many imports. */
+const maxStreamedImports = 20;
 
 /** Whether a request refers to staged files. */
 function hasStaged({ query }: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { maxFiles, type Upload } from '../api/handler.ts';
+import { maxFiles, type StreamedUpload, type Upload } from '../api/handler.ts';
 import { AppError } from '../app-error.ts';
 
 /** The files of a request, and the fields beside them. */
@@ -25,6 +26,27 @@ export function readUpload(request: FastifyRequest, maxBytes: number): Promise<U
     if (!upload) throw refuse('is missing');
     return upload;
   });
+}
+
+/** Opens the file in the field `file` of `multipart/form-data`, which is the first one. */
+export function openUpload(request: FastifyRequest, maxBytes: number): Promise<StreamedUpload> {
+  return readForm(request, async () => {
+    const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 1000, headerPairs: 20 };
+    const part = await request.file({ limits });
+    if (!part) throw refuse('is missing');
+    if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
+    const name = part.filename.split(/[/\\]/).at(-1) ?? '';
+    return { name, bytes: readPart(part.file) };
+  });
+}
+
+async function* readPart(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch {
+    throw refuse('must be whole multipart/form-data');
+  }
+  if (file.truncated) throw new AppError('PayloadTooLarge');
 }
 
 /** Reads `multipart/form-data` with several files in the field `file`, of at most `maxBytes` in total. */

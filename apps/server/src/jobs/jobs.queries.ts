@@ -8,6 +8,8 @@ export interface NewJob {
   readonly id: string;
   readonly name: string;
   readonly projectId?: string | undefined;
+  /** The workspace of a job that is of no project. */
+  readonly workspaceId?: string | undefined;
   readonly askedBy?: Asker | undefined;
   readonly payload: unknown;
   /** The seconds after which the job expires. */
@@ -37,13 +39,14 @@ export interface ClaimedJob extends JobTry {
 const claimLocks = 7_240_119;
 
 export async function insertJob(trx: Transaction, job: NewJob): Promise<void> {
-  const { id, name, projectId = null, askedBy, payload, lifetimeSeconds } = job;
+  const { id, name, projectId = null, workspaceId = null, askedBy, payload, lifetimeSeconds } = job;
   await trx
     .insertInto('jobs')
     .values({
       id,
       name,
       project_id: projectId,
+      workspace_id: workspaceId,
       actor_type: askedBy?.type ?? null,
       actor_id: askedBy?.id ?? null,
       token_id: askedBy?.token?.id ?? null,
@@ -168,12 +171,17 @@ async function updateNextJob(
 /** Counts the unfinished jobs of an actor in a project. */
 export async function countUnfinished(
   db: Db,
-  { projectId, askedBy }: { projectId: string; askedBy: Asker },
+  place: { readonly projectId: string } | { readonly workspaceId: string },
+  askedBy: Asker,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
+    .where(
+      'projectId' in place ? 'project_id' : 'workspace_id',
+      '=',
+      'projectId' in place ? place.projectId : place.workspaceId,
+    )
     .where('actor_type', '=', askedBy.type)
     .where('actor_id', '=', askedBy.id)
     .where('finished_at', 'is', null)

@@ -41,7 +41,8 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-export interface Wanted<Payload> extends Pick<NewJob, 'projectId' | 'askedBy' | 'lifetimeSeconds'> {
+export interface Wanted<Payload>
+  extends Pick<NewJob, 'projectId' | 'workspaceId' | 'askedBy' | 'lifetimeSeconds'> {
   readonly payload: Payload;
 }
 

@@ -4,6 +4,7 @@ import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts'
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { deviceSearchSchema } from '../features/devices/device-search.ts';
+import { memoriesQuery } from '../features/memory/shared-memories.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -105,6 +106,22 @@ export const workspaceRoute = createRoute({
   component: lazyPage(
     () => import('../features/workspaces/components/workspace-page.tsx'),
     'WorkspacePage',
+  ),
+});
+
+export const memoriesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/memories',
+  pendingComponent: LoneNarrowPageSkeleton,
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await Promise.all([
+      loadQuery(queryClient, workspacesQuery),
+      orNotFoundPage(loadQuery(queryClient, memoriesQuery(workspaceId))),
+    ]);
+  },
+  component: lazyPage(
+    () => import('../features/memory/components/workspace-memories-page.tsx'),
+    'WorkspaceMemoriesPage',
   ),
 });
 

@@ -14,6 +14,7 @@ import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
+import { projectMemoriesQuery } from '../features/memory/project-memories.api.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
 import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
 import {
@@ -112,6 +113,18 @@ const termsRoute = createRoute({
   staticData: { fillsWindow: true, hasKeys: true },
   loader: ({ context: { queryClient } }) => loadQuery(queryClient, meQuery),
   component: lazyPage(() => import('../features/terms/components/terms-page.tsx'), 'TermsPage'),
+});
+
+const memoryRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/memory',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(loadQuery(queryClient, projectMemoriesQuery(projectId))),
+  component: lazyPage(
+    () => import('../features/memory/components/project-memory-page.tsx'),
+    'ProjectMemoryPage',
+  ),
 });
 
 const labelsRoute = createRoute({
@@ -283,6 +296,7 @@ export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
   termsRoute,
   filesRoute,
+  memoryRoute,
   labelsRoute,
   screenshotsRoute,
   checksRoute,

@@ -128,6 +128,7 @@ export function toJob(changes: Partial<ShownJob> = {}): ShownJob {
     id: '0190a000-0000-7000-8000-000000000001',
     name: 'import',
     projectId: 'p1',
+    workspaceId: null,
     askedBy: { type: 'user', id: ada.id, name: ada.name },
     about: { fileName: 'de.json', fileCount: 1, locale: 'de', format: 'jsonflat' },
     state: 'running',

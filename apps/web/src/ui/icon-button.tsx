@@ -10,12 +10,14 @@ interface Props {
   hint?: string;
   /** Whether the content that the button toggles is visible. */
   isExpanded?: boolean;
+  /** Whether the button does nothing at the moment. It keeps the focus that it has. */
+  isDisabled?: boolean;
   onClick: () => void;
 }
 
 /** An icon button with its name as a tooltip. */
 export function IconButton(props: Props) {
-  const { icon: ButtonIcon, label, hint = label, isExpanded, onClick } = props;
+  const { icon: ButtonIcon, label, hint = label, isExpanded, isDisabled = false, onClick } = props;
   return (
     <Tooltip label={hint}>
       <ActionIcon
@@ -24,7 +26,11 @@ export function IconButton(props: Props) {
         size="lg"
         aria-label={label}
         aria-expanded={isExpanded}
-        onClick={onClick}
+        aria-disabled={isDisabled || undefined}
+        {...(isDisabled && { 'data-disabled': true })}
+        onClick={() => {
+          if (!isDisabled) onClick();
+        }}
       >
         <ButtonIcon size={18} aria-hidden="true" />
       </ActionIcon>

@@ -7,10 +7,11 @@ import { count, id } from '../schemas.ts';
 import { archiveImport } from './archives.ts';
 import { importResult } from './files.ts';
 import { memoryFillResult } from './memory-fills.ts';
+import { memoryImportAbout, memoryImportResult } from './memory-imports.ts';
 import { replacementResult } from './replacements.ts';
 
 /** The kinds of jobs that are shown to people. */
-export const jobNames = ['import', 'replace', 'fill'] as const;
+export const jobNames = ['import', 'replace', 'fill', 'import-memory'] as const;
 
 /** The states of a job, in the order that it goes through. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -20,7 +21,7 @@ export type JobState = (typeof jobStates)[number];
 export const jobProgress = z.object({ done: count, total: count }).meta({
   id: 'JobProgress',
   description:
-    'How many of its steps are done, of its files where many are imported together, or of its locales.',
+    'How many of its steps are done, of its files where many are imported together, of its locales, or of the bytes of its file.',
 });
 
 const errorCodes = Object.keys(errors) as ErrorCode[];
@@ -66,13 +67,14 @@ export const listedJob = z
   .object({
     id,
     name: z.enum(jobNames).describe('What is done.'),
-    projectId: id,
+    projectId: id.nullable().describe('Null for a job of a workspace.'),
+    workspaceId: id.nullable().describe('Null for a job of a project.'),
     askedBy: z.object({
       type: z.enum(['user', 'client']),
       id,
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
     }),
-    about: z.union([importAbout, replacementAbout, fillAbout]),
+    about: z.union([importAbout, replacementAbout, fillAbout, memoryImportAbout]),
     state: z.enum(jobStates),
     progress: jobProgress.nullable(),
     changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
@@ -88,7 +90,7 @@ export const listedJob = z
 export const job = listedJob
   .extend({
     result: z
-      .union([importResult, archiveImport, replacementResult, memoryFillResult])
+      .union([importResult, archiveImport, replacementResult, memoryFillResult, memoryImportResult])
       .nullable()
       .describe('What the request would have answered.'),
   })

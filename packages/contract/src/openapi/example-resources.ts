@@ -81,6 +81,7 @@ export const listedJob = {
   id: '0190b2a4-d499-7123-90b2-a395b6e7f209',
   name: 'import',
   projectId: project.id,
+  workspaceId: null,
   askedBy: { type: 'user', id: ada.id, name: ada.name },
   about: { fileName: 'de_DE.json', fileCount: 1, locale: german.code, format: 'jsonflat' },
   state: 'done',

@@ -156,9 +156,9 @@ function toForm(
 ): Json {
   const binary = { type: 'string', format: 'binary' };
   const file =
-    upload === 'one'
-      ? { ...binary, description: 'The file, whole.' }
-      : { type: 'array', items: binary, description: 'Files, each with its path as its name.' };
+    upload === 'many'
+      ? { type: 'array', items: binary, description: 'Files, each with its path as its name.' }
+      : { ...binary, description: 'The file, whole.' };
   const { properties = {} } = body ? schemas.convert(body, 'input') : {};
   const schema = {
     type: 'object',

@@ -12,7 +12,7 @@ import {
  * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
  * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
  * be sent to them, so that a copy of an installation calls nobody; and which source texts the terms of projects have,
- * which follows from their content.
+ * which follows from their content; and files that wait to be imported into memories, which can be sent again.
  */
 export const passingTables: readonly string[] = [
   'request_counts',
@@ -25,6 +25,7 @@ export const passingTables: readonly string[] = [
   'webhook_deliveries',
   'webhook_attempts',
   'memory_terms',
+  'memory_files',
 ];
 
 /** The rows `t` of a table that are backed up: the memories of projects are made of their content again. */

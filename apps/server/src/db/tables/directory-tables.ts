@@ -206,6 +206,8 @@ export interface JobsTable {
   /** The name of its `JobKind`. */
   name: string;
   project_id: string | null;
+  /** The workspace of a job that is of no project. */
+  workspace_id: string | null;
   /** The type of actor that asked for the job; null for jobs of Parlance itself. */
   actor_type: 'user' | 'client' | null;
   actor_id: string | null;

@@ -8,6 +8,7 @@ export interface MemoryTables {
   memory_segments: MemorySegmentsTable;
   memory_terms: MemoryTermsTable;
   memory_targets: MemoryTargetsTable;
+  memory_files: MemoryFilesTable;
 }
 
 /** The memories that there are. That of a project has the project's id, and neither name nor workspace of its own. */
@@ -87,4 +88,14 @@ export interface MemoryTargetsTable {
   updated_at: Updated;
   used_at: Date | null;
   use_count: Generated<number>;
+}
+
+/** The parts of files that wait to be imported. */
+export interface MemoryFilesTable {
+  memory_id: string;
+  file_id: string;
+  /** The number of the part, from 0. */
+  part: number;
+  bytes: Uint8Array;
+  created_at: Created;
 }

@@ -73,6 +73,7 @@ const ofMemories = {
   memory_segments: true,
   memory_terms: true,
   memory_targets: true,
+  memory_files: true,
 } as const satisfies Readonly<Record<keyof MemoryTables, true>>;
 
 /**

@@ -6,6 +6,8 @@ import {
   jobNames,
   type ListedJob,
   memoryFillResult,
+  memoryImportAbout,
+  memoryImportResult,
   replacementResult,
   type ShownJob,
 } from '@parlance/contract';
@@ -28,20 +30,26 @@ const aboutReplacement = z.object({
 const aboutFill = z.object({ locale: z.string(), fill: z.object({ minScore: z.int() }) });
 
 const result = z.object({
-  answer: z.union([importResult, archiveImport, replacementResult, memoryFillResult]),
+  answer: z.union([
+    importResult,
+    archiveImport,
+    replacementResult,
+    memoryFillResult,
+    memoryImportResult,
+  ]),
 });
 
 const error = jobError.omit({ message: true });
 
-/** Maps a job that was created by a user or client in a project, as the API shows it. */
+/** Maps a job that somebody has asked for in a project or workspace, as the API shows it. */
 export function toJob(row: JobRow): ShownJob {
   const outcome = row.result === null ? undefined : result.parse(row.result);
   return { ...toListedJob(row), result: outcome?.answer ?? null };
 }
 
 export function toListedJob(row: ListedJobRow): ListedJob {
-  const { project_id, actor_type, actor_id, progress_done, progress_total } = row;
-  if (project_id === null || actor_type === null || actor_id === null) {
+  const { project_id, workspace_id, actor_type, actor_id, progress_done, progress_total } = row;
+  if ((project_id ?? workspace_id) === null || actor_type === null || actor_id === null) {
     throw new Error(`The job ${row.id} is of nobody`);
   }
   const failure = row.error === null ? undefined : error.parse(row.error);
@@ -49,6 +57,7 @@ export function toListedJob(row: ListedJobRow): ListedJob {
     id: row.id,
     name: z.enum(jobNames).parse(row.name),
     projectId: project_id,
+    workspaceId: workspace_id,
     askedBy: { type: actor_type, id: actor_id, name: row.user_name ?? row.client_name },
     about: toAbout(row),
     state: row.state,
@@ -70,6 +79,7 @@ function toAbout({ name, payload }: Pick<ListedJobRow, 'name' | 'payload'>): Lis
     const { locale, fill } = aboutFill.parse(payload);
     return { locale, minScore: fill.minScore };
   }
+  if (name === 'import-memory') return memoryImportAbout.parse(payload);
   const { fileName, fileCount, query } = about.parse(payload);
   return { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null };
 }

@@ -1,6 +1,6 @@
 import { jobNames } from '@parlance/contract';
 import { sql } from 'kysely';
-import type { Actor, ProjectScope } from '../../access/scope.ts';
+import type { Actor, ProjectScope, WorkspaceScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 
 const maxListed = 50;
@@ -11,6 +11,14 @@ export async function findShownJob(db: Db, id: string): Promise<JobRow | undefin
     .select(['jobs.result', 'jobs.token_id'])
     .where('jobs.id', '=', id)
     .executeTakeFirst();
+}
+
+/** The jobs of a workspace, latest first. */
+export async function listWorkspaceJobs(
+  db: Db,
+  { workspaceId }: Pick<WorkspaceScope, 'workspaceId'>,
+): Promise<ListedJobRow[]> {
+  return latestFirst(selectJobs(db).where('jobs.workspace_id', '=', workspaceId)).execute();
 }
 
 /** The jobs of a project, or only those that `askedBy` created, latest first. */
@@ -25,11 +33,11 @@ export async function listShownJobs(
       .where('jobs.actor_type', '=', askedBy.type)
       .where('jobs.actor_id', '=', askedBy.id);
   }
-  return query
-    .orderBy('jobs.created_at', 'desc')
-    .orderBy('jobs.id', 'desc')
-    .limit(maxListed)
-    .execute();
+  return latestFirst(query).execute();
+}
+
+function latestFirst(query: ReturnType<typeof selectJobs>) {
+  return query.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(maxListed);
 }
 
 /** Deletes the jobs that finished more than `days` ago. */
@@ -60,7 +68,8 @@ function selectJobs(db: Db) {
         .on('jobs.actor_type', '=', 'client'),
     )
     .where('jobs.name', 'in', jobNames)
-    .select(['jobs.id', 'jobs.name', 'jobs.project_id', 'jobs.actor_type', 'jobs.actor_id'])
+    .select(['jobs.id', 'jobs.name', 'jobs.project_id', 'jobs.workspace_id'])
+    .select(['jobs.actor_type', 'jobs.actor_id'])
     .select(['jobs.payload', 'jobs.state', 'jobs.progress_done', 'jobs.progress_total'])
     .select(sql<string | null>`jobs.result ->> 'changeSetId'`.as('change_set_id'))
     .select(['jobs.error', 'jobs.created_at', 'jobs.started_at', 'jobs.finished_at'])

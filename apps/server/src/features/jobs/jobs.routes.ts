@@ -1,7 +1,13 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
-import { cancelShownJob, defineTidying, getJob, listJobs } from './jobs.service.ts';
+import {
+  cancelShownJob,
+  defineTidying,
+  getJob,
+  listJobs,
+  listWorkspaceJobs,
+} from './jobs.service.ts';
 
 export function jobRoutes(
   addRoute: AddRoute,
@@ -18,4 +24,5 @@ export function jobRoutes(
     cancelShownJob(context, actor, params.jobId),
   );
   addRoute(endpoints.listJobs, ({ scope }) => listJobs(db, scope));
+  addRoute(endpoints.listWorkspaceJobs, ({ scope }) => listWorkspaceJobs(db, scope));
 }

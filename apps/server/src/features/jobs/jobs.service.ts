@@ -1,10 +1,12 @@
 import { can, type ListedJob, type ShownJob } from '@parlance/contract';
-import { findAccess } from '../../access/access.queries.ts';
+import { findAccess, findWorkspaceAccess } from '../../access/access.queries.ts';
 import {
   type Actor,
   type ProjectScope,
   requirePermission,
   requireProjectScope,
+  requireWorkspaceScope,
+  type WorkspaceScope,
 } from '../../access/scope.ts';
 import { Accepted, type Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
@@ -14,13 +16,18 @@ import { inTransaction } from '../../db/transaction.ts';
 import { defineClockJob, type Job, type JobKind } from '../../jobs/job.ts';
 import { countUnfinished } from '../../jobs/jobs.queries.ts';
 import { toJob, toListedJob } from './jobs.mapper.ts';
-import { deleteFinishedJobs, findShownJob, listShownJobs } from './jobs.queries.ts';
+import {
+  deleteFinishedJobs,
+  findShownJob,
+  listShownJobs,
+  listWorkspaceJobs as listWorkspaceJobRows,
+} from './jobs.queries.ts';
 
 const keepDays = 30;
 /** How many unfinished jobs somebody may have in a project. */
 const maxUnfinished = 20;
 
-/** A job, for its creator and for admins of its project. */
+/** A job, for its creator and for admins of its project, or for owners of its workspace. */
 export async function getJob(
   context: Pick<Context, 'config' | 'db'>,
   actor: Actor,
@@ -29,27 +36,39 @@ export async function getJob(
   return (await findJob(context, actor, jobId)).job;
 }
 
-async function findJob(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  actor: Actor,
-  jobId: string,
-) {
-  const row = await findShownJob(db, jobId);
+async function findJob(context: Pick<Context, 'config' | 'db'>, actor: Actor, jobId: string) {
+  const row = await findShownJob(context.db, jobId);
   if (!row) throw new AppError('NotFound');
   const job = toJob(row);
-  const access = await findAccess(db, config, actor, job.projectId);
-  if (!access) throw new AppError('NotFound');
-  const scope = requireProjectScope(access, 'ViewProject');
-  const { askedBy } = job;
-  const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
-  if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
-  return { job, scope, tokenId: row.token_id };
+  return { job, tokenId: row.token_id, mayManage: await requireJob(context, actor, job) };
 }
 
-/** Throws `TooManyRequests` where somebody has as many unfinished jobs in a project as they may have. */
-export async function requireRoomForJob(db: Db, scope: ProjectScope): Promise<void> {
-  const { projectId, actor: askedBy } = scope;
-  if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
+/** Checks that an actor may see a job, and returns whether they may do with it what its creator may. */
+async function requireJob(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  actor: Actor,
+  { projectId, workspaceId, askedBy }: ShownJob,
+): Promise<boolean> {
+  if (workspaceId !== null) {
+    const access = await findWorkspaceAccess(db, config, actor, workspaceId);
+    if (!access) throw new AppError('NotFound');
+    requireWorkspaceScope(access, 'EditMemories');
+    return true;
+  }
+  const access = await findAccess(db, config, actor, projectId ?? '');
+  if (!access) throw new AppError('NotFound');
+  const scope = requireProjectScope(access, 'ViewProject');
+  const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
+  if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
+  return can(scope, 'ManageProjectJobs');
+}
+
+/** Throws `TooManyRequests` where somebody has as many unfinished jobs in a project or workspace as they may have. */
+export async function requireRoomForJob(
+  db: Db,
+  scope: ProjectScope | WorkspaceScope,
+): Promise<void> {
+  if ((await countUnfinished(db, scope, scope.actor)) >= maxUnfinished) {
     throw new AppError('TooManyRequests');
   }
 }
@@ -80,10 +99,10 @@ export async function cancelShownJob(
   actor: Actor,
   jobId: string,
 ): Promise<ShownJob> {
-  const { scope, tokenId } = await findJob(context, actor, jobId);
+  const { mayManage, tokenId } = await findJob(context, actor, jobId);
   // What its owner has begun otherwise is none of the business of a token that only looks for outcomes.
   const { token } = actor;
-  if (token && token.id !== tokenId) requirePermission(scope, 'ManageProjectJobs');
+  if (token && token.id !== tokenId && !mayManage) throw new AppError('NotFound');
   await context.jobs.cancel(jobId);
   return getJob(context, actor, jobId);
 }
@@ -91,6 +110,10 @@ export async function cancelShownJob(
 export async function listJobs(db: Db, scope: ProjectScope): Promise<ListedJob[]> {
   const askedBy = can(scope, 'ManageProjectJobs') ? undefined : scope.actor;
   return (await listShownJobs(db, scope, askedBy)).map(toListedJob);
+}
+
+export async function listWorkspaceJobs(db: Db, scope: WorkspaceScope): Promise<ListedJob[]> {
+  return (await listWorkspaceJobRows(db, scope)).map(toListedJob);
 }
 
 /** A nightly job that deletes jobs that finished more than 30 days ago. */

@@ -149,3 +149,12 @@ export async function listCurrent(
   );
   return new Set(current.map(({ id }) => id));
 }
+
+/** Notes that a memory has other texts than before. */
+export async function touchMemory(trx: Transaction, memoryId: string): Promise<void> {
+  await trx
+    .updateTable('memories')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', memoryId)
+    .execute();
+}

@@ -2,6 +2,9 @@ import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import { startFollower } from '../../content/activity/followers.ts';
 import type { Context } from '../../context.ts';
+import { exportMemory, exportProjectMemory } from './files/exports.service.ts';
+import { acceptMemoryImport, defineMemoryImport } from './files/imports.service.ts';
+import { defineFileTidying } from './files/parts.service.ts';
 import { acceptFill, defineFilling } from './fills/background-fills.service.ts';
 import { fillFromMemory, previewMemoryFill } from './fills/fills.service.ts';
 import { defineRemembering } from './following/following.service.ts';
@@ -27,7 +30,10 @@ export function memoryRoutes(
 ): void {
   const { db, jobs } = context;
   const filling = defineFilling(context);
+  const importing = defineMemoryImport(context);
   jobs.define(filling);
+  jobs.define(importing);
+  jobs.define(defineFileTidying(db));
   startFollower(context, defineRemembering(context));
 
   addRoute(endpoints.listMemories, ({ scope }) => listMemories(db, scope));
@@ -37,6 +43,16 @@ export function memoryRoutes(
   );
   addRoute(endpoints.deleteMemory, ({ scope, params }) =>
     removeMemory(context, scope, params.memoryId),
+  );
+
+  addRoute(endpoints.importMemory, ({ scope, params, stream }) =>
+    acceptMemoryImport(context, importing, scope, { memoryId: params.memoryId, stream }),
+  );
+  addRoute(endpoints.exportMemory, ({ scope, params, query }) =>
+    exportMemory(db, scope, params.memoryId, query),
+  );
+  addRoute(endpoints.exportProjectMemory, ({ scope, query }) =>
+    exportProjectMemory(context, scope, query),
   );
 
   addRoute(endpoints.listProjectMemories, ({ scope }) => listProjectMemories(db, scope));

@@ -21,6 +21,7 @@ import {
   type ReadRules,
   readKeys as readFileKeys,
 } from './reading/read-file.ts';
+import { readMatches as readSuggestions } from './reading/read-matches.ts';
 import { toSourceEntries } from './reading/source-entries.ts';
 import { readTable as readHead } from './reading/table-columns.ts';
 import * as write from './writing/write-file.ts';
@@ -32,6 +33,7 @@ export const readLocales = moving(toLocales);
 export const readArchive = moving(openArchive);
 export const readKeys = moving(readFileKeys);
 export const readTable = moving(readHead);
+export const readMatches = moving(readSuggestions);
 export const guardFormulas = moving(write.guardFormulas);
 export const checkUnits = moving(checkTexts);
 export const findHits = moving(findWords);

@@ -1,5 +1,5 @@
 import type { TableHead } from '@parlance/contract';
-import { formats } from '@parlance/formats';
+import { formats, type XliffMatch } from '@parlance/formats';
 import type { CheckTask, FaultyText } from '../checks/check-units.ts';
 import type { FontFile } from '../fonts/installed-fonts.ts';
 import {
@@ -14,6 +14,7 @@ import type { RefusedFile } from './reading/file-limits.ts';
 import type { ReadArchive } from './reading/merge-files.ts';
 import type { ArchiveTask, RefusedArchive } from './reading/read-archive.ts';
 import type { KeysTask } from './reading/read-file.ts';
+import type { MatchesTask } from './reading/read-matches.ts';
 import type { TableTask } from './reading/table-columns.ts';
 import type { ComingRows } from './row-channel.ts';
 import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './writing/write-task.ts';
@@ -28,6 +29,8 @@ export interface FormatWorkers {
   readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive>;
   readKeys(task: KeysTask): Promise<string>;
   readTable(task: TableTask): Promise<TableHead | RefusedFile>;
+  /** The translations that an XLIFF file has, and those that are suggested in it. */
+  readMatches(task: MatchesTask): Promise<readonly XliffMatch[] | RefusedFile>;
   guardFormulas(task: GuardTask): Promise<Uint8Array>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
@@ -86,6 +89,7 @@ export function createFormatWorkers({
     readArchive: (task) => run('readArchive', task, { unpacked: task.maxBytes }),
     readKeys: (task) => run('readKeys', task, { does: 'writes' }),
     readTable: (task) => run('readTable', task, { unpacked: maxUnpackedBytes(task) }),
+    readMatches: (task) => run('readMatches', task),
     guardFormulas: (task) => run('guardFormulas', task),
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),

@@ -1,5 +1,6 @@
 import type {
   memoryEndpoints,
+  memoryFileEndpoints,
   memoryFillEndpoints,
   memoryMatchEndpoints,
 } from '@parlance/contract';
@@ -9,7 +10,11 @@ import type { Call } from './calls.ts';
 type MemoryEndpointName =
   | keyof typeof memoryEndpoints
   | keyof typeof memoryMatchEndpoints
-  | keyof typeof memoryFillEndpoints;
+  | keyof typeof memoryFillEndpoints
+  | keyof typeof memoryFileEndpoints;
+
+const tmx =
+  '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Open</seg></tuv><tuv xml:lang="de"><seg>Öffnen</seg></tuv></tu></body></tmx>';
 
 /** Calls of the endpoints of memories that succeed for an admin. */
 export const memoryCalls: Readonly<
@@ -22,6 +27,13 @@ export const memoryCalls: Readonly<
   }),
   updateMemory: async (target) => ({ ...(await onMemory(target)), body: { name: 'Product' } }),
   deleteMemory: onMemory,
+  importMemory: async (target) => ({
+    ...(await onMemory(target)),
+    files: [{ path: 'texts.tmx', content: new Blob([tmx]) }],
+  }),
+  exportMemory: onMemory,
+  exportProjectMemory: ({ projectId }) => ({ params: { projectId } }),
+  listWorkspaceJobs: inWorkspace,
   listProjectMemories: ({ projectId }) => ({ params: { projectId } }),
   listLinkableMemories: ({ projectId }) => ({ params: { projectId } }),
   linkMemory: async ({ projectId, linkableMemory }) => ({

@@ -1,6 +1,9 @@
 import type { SourceText } from './source-text.ts';
 
-export type CopiedText = Pick<SourceText, 'text' | 'locale'>;
+export interface CopiedText extends Pick<SourceText, 'text' | 'locale'> {
+  /** Whether it takes the place of all forms of a translation, and not of the one with the caret. */
+  readonly isWhole?: boolean;
+}
 
 export type FieldCopies = ReturnType<typeof createFieldCopies>;
 

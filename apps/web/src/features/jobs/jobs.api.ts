@@ -42,6 +42,7 @@ export function isUnfinished({ state }: ListedJob): boolean {
 
 /** Adds a job to the cached list of its project, or replaces it there. */
 export function noteJob(queryClient: QueryClient, job: ListedJob): void {
+  if (job.projectId === null) return;
   queryClient.setQueryData(jobsQuery(job.projectId).queryKey, (jobs) =>
     jobs?.some(({ id }) => id === job.id)
       ? jobs.map((known) => (known.id === job.id ? job : known))

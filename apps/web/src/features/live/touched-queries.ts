@@ -8,6 +8,7 @@ import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
+import { memoryKey, sameTextsKey } from '../memory/memory.api.ts';
 import { fileStatsQuery, filesQuery } from '../project-files/project-files.api.ts';
 import {
   entriesKey,
@@ -32,11 +33,14 @@ const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKe
 
 /** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
 const touches: Partial<Record<ProjectEventName, Touch>> = {
-  translation: stats,
+  translation: (id) => [...stats(id), sameTextsKey(id)],
   // An import tells of them last, whatever it has brought.
-  translations: (id) => [...stats(id), ...sentFiles(id)],
+  translations: (id) => [...stats(id), ...sentFiles(id), sameTextsKey(id)],
+  // What is found in memories goes on being so until they have what was done.
+  memories: (id) => [memoryKey(id)],
   terms: (id) => [
     ...stats(id),
+    sameTextsKey(id),
     checkedTermsKey(id),
     ...project(id),
     projectPlanQuery(id).queryKey,

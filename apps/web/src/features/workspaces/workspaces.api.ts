@@ -13,7 +13,8 @@ export const workspacesQuery = queryOptions<Workspace[]>({
   queryFn: ({ signal }) => api(endpoints.listWorkspaces, {}, { signal }),
 });
 
-const workspaceKey = (workspaceId: string) => ['workspace', workspaceId] as const;
+/** The prefix of all query keys of a workspace. */
+export const workspaceKey = (workspaceId: string) => ['workspace', workspaceId] as const;
 
 /** The members of a workspace by e-mail address. */
 export const workspaceMembersQuery = (workspaceId: string) =>
@@ -134,7 +135,7 @@ async function forgetWorkspace(
 }
 
 /** For failed mutations: refetches the workspace if the server refused. */
-function invalidateWorkspaceIfRefused(queryClient: QueryClient, workspaceId: string) {
+export function invalidateWorkspaceIfRefused(queryClient: QueryClient, workspaceId: string) {
   return (error: Error) => {
     if (!isRefusal(error)) return;
     void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });

@@ -29,6 +29,8 @@ export interface UnitTarget {
   readonly authorName?: string | undefined;
   readonly createdAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
+  readonly usedAt?: Date | undefined;
+  readonly useCount?: number | undefined;
 }
 
 /** How many translations were added, and how many the memory had. */
@@ -84,9 +86,12 @@ function toTargets(units: readonly MemoryUnit[]): readonly ImportedTarget[] {
         locale,
         text,
         contextHash,
+        term: context ?? null,
         quality,
         authorName,
         ...dates,
+        usedAt: by.usedAt ?? null,
+        useCount: by.useCount ?? 0,
       });
     }
   }

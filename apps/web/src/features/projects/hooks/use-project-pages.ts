@@ -3,6 +3,7 @@ import {
   type Icon,
   IconChecklist,
   IconColumns3,
+  IconDatabase,
   IconDownload,
   IconFiles,
   IconHistory,
@@ -60,6 +61,12 @@ const pages = [
     label: 'project.files',
     icon: IconFiles,
     action: 'ViewTerm',
+  },
+  {
+    to: '/projects/$projectId/memory',
+    label: 'project.memory',
+    icon: IconDatabase,
+    action: 'ViewMemory',
   },
   {
     to: '/projects/$projectId/labels',

@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { can } from '@parlance/contract';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconDatabase, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -36,6 +37,14 @@ export function WorkspacePage() {
         title={workspace.name}
         description={<FormattedMessage id="workspaces.description" />}
       >
+        <LinkButton
+          to="/workspaces/$workspaceId/memories"
+          params={{ workspaceId }}
+          variant="default"
+          leftSection={<IconDatabase size={16} aria-hidden="true" />}
+        >
+          <FormattedMessage id="memories.title" />
+        </LinkButton>
         {can(workspace, 'AddWorkspaceUser') && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={open}>
             <FormattedMessage id="workspaces.add" />

@@ -66,7 +66,7 @@ export function EntrySource(props: Props) {
     />
   );
   return (
-    <td className={classes.source}>
+    <td className={classes.source} data-source-text>
       <div className={classes.about}>
         <div className={classes.head}>
           {source?.isInKey ? (

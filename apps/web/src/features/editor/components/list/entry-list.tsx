@@ -21,6 +21,7 @@ import {
   type OpenedEntries,
   putIgnored,
 } from '../../entry-list.ts';
+import { useMatchesAhead } from '../../hooks/panel/use-matches-ahead.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
@@ -97,6 +98,7 @@ export function EntryList(props: Props) {
   const actions = useRowActions({ select, goToNext, changeLabel, showIgnored });
   const markRow = () => marks.mark(active.row, false);
   const markRange = () => marks.mark(active.row, true);
+  useMatchesAhead(activeEntry);
   const isClosed = isTarget && activeEntry?.locked;
   const edit = () => select(active.row, isClosed ? undefined : 'edit');
   const nextProblem = () => {

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import { IconCopy, IconEraser } from '@tabler/icons-react';
+import { IconCopy, IconDatabase, IconEraser } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
-import { changeTranslations } from '../../editor.api.ts';
+import { FillDialog } from '../../../memory/components/fill-dialog.tsx';
+import { changeTranslations, selectionOf, whenIdle } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { OpenedEntries } from '../../entry-list.ts';
 import { StateMenu } from '../entry/signs/state-menu.tsx';
@@ -24,7 +26,8 @@ interface Props {
 
 /** The actions on marked translations. */
 export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: Props) {
-  const { projectId, queue, canEdit, canLabel, isTarget } = useEditor();
+  const { projectId, localeCode, queue, canEdit, canLabel, isTarget } = useEditor();
+  const [isFilling, filling] = useDisclosure();
   const change = useMutation(changeTranslations(useQueryClient(), opened, queue));
   const { reference } = opened.filter;
   const start = (wanted: Change) =>
@@ -47,6 +50,26 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
         >
           <FormattedMessage id="bulk.copy" />
         </Button>
+      )}
+      {canEdit && isTarget && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDatabase size={14} aria-hidden="true" />}
+            onClick={filling.open}
+          >
+            <FormattedMessage id="memory.fill" />
+          </Button>
+          <FillDialog
+            opened={isFilling}
+            place={{ projectId, localeCode }}
+            select={selectionOf(opened.filter, marked)}
+            ready={() => whenIdle(queue)}
+            onClose={filling.close}
+            onDone={onClear}
+          />
+        </>
       )}
       {canEdit && isTarget && (
         <FixMenu

@@ -10,6 +10,7 @@ import type { RowActions } from '../../row-actions.ts';
 import { ContextTab } from './context-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { LanguagesTab } from './languages-tab.tsx';
+import { MemoryTab } from './memory-tab.tsx';
 import classes from './term-panel.module.css';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   actions: RowActions;
 }
 
+const focused = { tab: '[role="tab"][aria-selected="true"]', search: 'input[type="search"]' };
+
 /** More about the active term: beside the list where there is room, else in a sheet at the lower edge. */
 export function TermPanel({ panel, row, entry, actions }: Props) {
   const { formatMessage } = useIntl();
@@ -28,8 +31,8 @@ export function TermPanel({ panel, row, entry, actions }: Props) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!shown || isSheet || !panel.takesFocus()) return;
-    root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    const part = shown && !isSheet ? panel.takesFocus() : undefined;
+    if (part) root.current?.querySelector<HTMLElement>(focused[part])?.focus();
   });
 
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -87,7 +90,12 @@ interface ContentProps {
   actions: RowActions;
 }
 
-const tabs = { context: ContextTab, history: HistoryTab, languages: LanguagesTab } as const;
+const tabs = {
+  context: ContextTab,
+  history: HistoryTab,
+  languages: LanguagesTab,
+  memory: MemoryTab,
+} as const;
 
 function Content({ shown: { row, entry }, panel, onClose, actions }: ContentProps) {
   const { formatMessage } = useIntl();
@@ -126,6 +134,7 @@ function Content({ shown: { row, entry }, panel, onClose, actions }: ContentProp
           row={row}
           entry={entry}
           actions={actions}
+          search={panel.memorySearch}
           onOpenField={isSheet ? close : undefined}
         />
       </Tabs.Panel>

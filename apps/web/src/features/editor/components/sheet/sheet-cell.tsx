@@ -34,7 +34,14 @@ interface Props {
 /** A translation in a sheet: a text, or the field of the editor. */
 export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }: Props) {
   const { row, column, isActive, isSelected, isEditing, referenceCode, actions, onLeave } = props;
-  const { canEdit: canEditLocale, canReview, isTarget, localeCode, languageOf } = useEditor();
+  const {
+    canEdit: canEditLocale,
+    canReview,
+    isTarget,
+    localeCode,
+    languageOf,
+    sourceLocale,
+  } = useEditor();
   const entry = useMemo(() => ofColumn(term, text), [term, text]);
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
@@ -51,6 +58,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
     'aria-selected': isActive || isSelected,
     'aria-readonly': !canEdit,
     'aria-colindex': column + 2,
+    'data-source-text': localeCode === sourceLocale || undefined,
     role: 'gridcell',
   };
   const place = useRef<HTMLTableCellElement>(null);

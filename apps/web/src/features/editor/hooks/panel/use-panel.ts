@@ -1,8 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { usePageKeys } from '../../../../ui/keys/use-page-keys.ts';
+import { type SoughtInMemory, useMemorySearch } from './use-memory-search.ts';
 
-export const panelTabs = ['context', 'history', 'languages'] as const;
+export const panelTabs = ['context', 'history', 'languages', 'memory'] as const;
 
 export type PanelTab = (typeof panelTabs)[number];
 
@@ -14,8 +15,10 @@ export interface Panel {
   /** The key that opens the panel. */
   readonly key: '.' | 'F6';
   readonly tab: PanelTab;
-  /** Whether the panel is to take the focus; asking ends that. */
-  readonly takesFocus: () => boolean;
+  /** What memories are searched for. */
+  readonly memorySearch: SoughtInMemory;
+  /** Which part of the panel is to take the focus, if any; asking ends that. */
+  readonly takesFocus: () => 'tab' | 'search' | undefined;
   /** Called with what had the focus before the panel. */
   readonly noteOrigin: (element: Element | null) => void;
   readonly choose: (tab: PanelTab) => void;
@@ -54,7 +57,7 @@ export function usePanel({ opensByItself, hasPageKeys }: Options): Panel {
   });
   // A sheet is opened each time that it is wanted.
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const wantsFocus = useRef(false);
+  const wantsFocus = useRef<'tab' | 'search'>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
   const origin = useRef<Element>(null);
   const isSheet = !hasRoom;
@@ -79,9 +82,9 @@ export function usePanel({ opensByItself, hasPageKeys }: Options): Panel {
     const target = isField && current?.isConnected ? current : row;
     if (target instanceof HTMLElement) target.focus();
   };
-  const enter = () => {
+  const enter = (part: 'tab' | 'search' = 'tab') => {
     setOpen(true);
-    wantsFocus.current = true;
+    wantsFocus.current = part;
     render();
   };
   const toggle = () => {
@@ -98,6 +101,7 @@ export function usePanel({ opensByItself, hasPageKeys }: Options): Panel {
     '1': show('context'),
     '2': show('history'),
     '3': show('languages'),
+    '4': show('memory'),
   };
   usePageKeys(hasPageKeys ? pageKeys : {});
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -115,14 +119,20 @@ export function usePanel({ opensByItself, hasPageKeys }: Options): Panel {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
+  const memorySearch = useMemorySearch(() => {
+    setTab('memory');
+    enter('search');
+  });
+
   return {
     isSheet,
     isOpen,
     key: hasPageKeys ? '.' : 'F6',
     tab: panelTabs.includes(tab) ? tab : 'context',
+    memorySearch,
     takesFocus: () => {
       const { current } = wantsFocus;
-      wantsFocus.current = false;
+      wantsFocus.current = undefined;
       return current;
     },
     noteOrigin: (element) => {

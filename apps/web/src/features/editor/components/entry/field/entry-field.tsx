@@ -20,6 +20,7 @@ import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { CopiedText } from '../../../field-copies.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
+import { useFieldMatches } from '../../../hooks/texts/use-field-matches.ts';
 import { type CheckedValue, useFindings } from '../../../hooks/texts/use-findings.ts';
 import { useForms } from '../../../hooks/texts/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/texts/use-inserted-chips.ts';
@@ -34,6 +35,7 @@ import { EntryFindings } from '../entry-findings.tsx';
 import classes from './entry-field.module.css';
 import { FieldActions } from './field-actions.tsx';
 import { FieldError } from './field-error.tsx';
+import { FieldMatches } from './field-matches.tsx';
 import { FormFields, type FormFieldsHandle } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { PixelCount } from './pixel-count.tsx';
@@ -120,7 +122,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
   const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copyInto = (copied: CopiedText) => {
-    if (field.current?.copyInto) field.current.copyInto(copied);
+    if (field.current?.copyInto && !copied.isWhole) field.current.copyInto(copied);
     else change(copied.text);
     field.current?.focus();
   };
@@ -140,6 +142,12 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     change(next);
     field.current?.focus();
   };
+
+  const [sourceForm, setSourceForm] = useState<string>();
+  const memory = useFieldMatches(entry, {
+    sourceForm: forms && sourceForm,
+    take: (text, part) => copyInto({ text, locale: localeCode, isWhole: part === 'all' }),
+  });
 
   const commands = { save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle };
   const run = useCallbackRef((command: keyof typeof commands) => commands[command]());
@@ -162,7 +170,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     if (event.nativeEvent.isComposing) return;
     if (isOfMenu(event)) return;
     const command = commandOf(event);
-    if (!command && !insertChip(event)) return;
+    if (!command && !insertChip(event) && !memory.takeByKey(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     if (command) commands[command]();
@@ -194,7 +202,10 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
           underlines={underlines.inForms}
           isProofread={found.isProofread}
           onChange={change}
-          onFocus={(form) => preview?.show(form)}
+          onFocus={(form, source) => {
+            setSourceForm(source?.path.at(-1)?.selector);
+            preview?.show(form);
+          }}
         />
       ) : (
         <TextField
@@ -240,6 +251,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         isRaw={forms === undefined}
         canBeRaw={canHaveForms}
       />
+      <FieldMatches {...memory} />
     </fieldset>
   );
 }

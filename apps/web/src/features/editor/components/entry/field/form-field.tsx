@@ -55,7 +55,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
           </>
         )}
         {beside.map((source) => (
-          <span key={source.id} className={classes.source} {...sources.language}>
+          <span key={source.id} className={classes.source} data-source-text {...sources.language}>
             <MarkedText
               text={source.text}
               tokens={findFormTokens(source.text, source, syntax)}

@@ -33,8 +33,8 @@ interface Props
   isPlural: boolean;
   forms: Forms;
   onChange: (text: string) => void;
-  /** Called with the form that the caret comes to. */
-  onFocus: (form: FormText) => void;
+  /** Called with the form that the caret comes to, and the form of the source text that it stands for. */
+  onFocus: (form: FormText, source: FormText | undefined) => void;
 }
 
 /** A field for each form of a message. As a whole they are one field, whose caret is in one of them. */
@@ -100,7 +100,7 @@ export function FormFields({ ref, isPlural, forms, onChange, onFocus, ...about }
     onFocus: (id) => {
       focused.current = id;
       const form = currentForm();
-      if (form) onFocus(form);
+      if (form) onFocus(form, sources.formsFor(form).at(-1));
       showFocused();
     },
     register: (id, handle) => {

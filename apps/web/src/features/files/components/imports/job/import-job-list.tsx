@@ -42,7 +42,8 @@ export function ImportJobList() {
 }
 
 function JobRow({ job }: { job: ListedImport }) {
-  const { id, projectId, about, state } = job;
+  const projectId = useProjectId();
+  const { id, about, state } = job;
   return (
     <Row
       icon={IconFileText}
