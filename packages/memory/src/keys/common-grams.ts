@@ -1,4 +1,4 @@
-// Written by scripts/memory-grams.ts. Whoever changes it has to raise `keysVersion`.
+// Written by bench/src/translation-memory/count-grams.ts. Whoever changes it has to raise `keysVersion`.
 
 /** The pieces of normalised texts that are common in any of some forty languages, the most common one first. */
 export const commonGrams: readonly string[] = [

@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gramsOf } from '../packages/memory/src/keys/grams.ts';
-import { normalise } from '../packages/memory/src/texts/normalise.ts';
+import { gramsOf } from '../../../packages/memory/src/keys/grams.ts';
+import { normalise } from '../../../packages/memory/src/texts/normalise.ts';
 
 // Writes `common-grams.ts` of the package of memories: the pieces of texts that are common in any language. Texts are found
 // by their rarest pieces, so common ones only have to be known as such. They are counted in texts that are at hand: those of
 // the interface, of two dependencies with messages in many languages, of the documentation, and names from CLDR.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 const modules = join(root, 'node_modules');
 const maxGrams = 4000;
 
@@ -44,7 +44,7 @@ const common = [...shares]
 const lines = common.join('\n').match(/[\s\S]{1,96}(?:\n|$)/g) ?? [];
 await writeFile(
   join(root, 'packages/memory/src/keys/common-grams.ts'),
-  `// Written by scripts/memory-grams.ts. Whoever changes it has to raise \`keysVersion\`.
+  `// Written by bench/src/translation-memory/count-grams.ts. Whoever changes it has to raise \`keysVersion\`.
 
 /** The pieces of normalised texts that are common in any of some forty languages, the most common one first. */
 export const commonGrams: readonly string[] = [
