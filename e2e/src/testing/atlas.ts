@@ -18,6 +18,7 @@ const projectPages = {
   terms: 'terms.title',
   translations: 'locales.title',
   replace: 'replace.title',
+  memory: 'project.memory',
   labels: 'labels.title',
   screenshots: 'screenshots.title',
   checks: 'checks.title',

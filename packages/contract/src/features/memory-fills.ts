@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, text } from '../schemas.ts';
+import { count, id, text } from '../schemas.ts';
 import { translationSelection } from './bulk.ts';
 import { contextScore, exactScore, minMatchScore } from './memory-matches.ts';
 
@@ -55,6 +55,22 @@ export const memoryFillPreview = z
 
 export type MemoryFillPreview = z.infer<typeof memoryFillPreview>;
 
+/** How many examples of each band a part of a preview has at most. */
+export const maxFillExamples = 2;
+
+/** A translation that would be filled. */
+export const memoryFillExample = z
+  .object({
+    band: z.enum(matchBands),
+    termId: id,
+    term: z.string(),
+    source: z.string(),
+    target: z.string().describe('What it would be filled with.'),
+  })
+  .meta({ id: 'MemoryFillExample' });
+
+export type MemoryFillExample = z.infer<typeof memoryFillExample>;
+
 export const memoryFillResult = memoryFillPreview
   .extend({ filled: count })
   .meta({ id: 'MemoryFillResult' });
@@ -77,6 +93,7 @@ export const memoryFillEndpoints = {
     success: {
       status: 200,
       data: memoryFillPreview.extend({
+        examples: z.array(memoryFillExample).describe('The first of each band.'),
         progress: z
           .object({ done: count, total: count })
           .describe('How many of the selected translations were looked at until now.'),
@@ -117,7 +134,20 @@ export const memoryFillDocs = (): FeatureDocs<typeof memoryFillEndpoints> => {
       previewMemoryFill: {
         note: 'A request takes about a second at most: add up the counts of all pages. Nothing is written. 404: the project has no such locale.',
         body,
-        answer: { ...counts, progress: { done: 353, total: 353 }, nextCursor: null },
+        answer: {
+          ...counts,
+          examples: [
+            {
+              band: 'exact',
+              termId: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf07',
+              term: 'file.open',
+              source: 'Open file',
+              target: 'Datei öffnen',
+            },
+          ],
+          progress: { done: 353, total: 353 },
+          nextCursor: null,
+        },
       },
       fillFromMemory: {
         note: 'One change set, which can be undone. Of several equally good matches, that of the first memory and the latest text is taken. Never over what a person wrote, and not where a check of the level `save` finds something. Matches of 100 and more become `translated`, others `outdated`, so that somebody looks at them; the origin of all is `memory`. With `Prefer: respond-async` it is done in the background: 202 has the job, whose `result` becomes this answer. 400: without that, more than 1000 translations are selected with a `minScore` below 100. 404: the project has no such locale. 429: you have 20 jobs in the project that are not over.',

@@ -40,7 +40,12 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
 };
 
 /** Endpoints with GET that record an activity nevertheless. */
-const recordedReads: readonly EndpointName[] = ['exportFile', 'exportArchive', 'getProjectBackup'];
+const recordedReads: readonly EndpointName[] = [
+  'exportFile',
+  'exportArchive',
+  'exportProjectMemory',
+  'getProjectBackup',
+];
 
 const isRecorded = (name: EndpointName, { method }: Endpoint) =>
   method === 'GET' ? recordedReads.includes(name) : !(name in unrecorded);

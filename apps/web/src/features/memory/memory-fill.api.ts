@@ -3,8 +3,10 @@ import {
   InBackground,
   type Input,
   type MatchBand,
+  type MemoryFillExample,
   type MemoryFillResult,
   matchBands,
+  maxFillExamples,
   type Output,
   type ShownJob,
 } from '@parlance/contract';
@@ -39,7 +41,11 @@ export const fillPreviewQuery = (place: FillPlace, fill: MemoryFill, ready: () =
 
 export interface FillCounts {
   /** By band, the best first, without those that have none. */
-  readonly bands: readonly { readonly band: MatchBand; readonly count: number }[];
+  readonly bands: readonly {
+    readonly band: MatchBand;
+    readonly count: number;
+    readonly examples: readonly MemoryFillExample[];
+  }[];
   /** In all bands. */
   readonly filled: number;
   readonly without: number;
@@ -51,7 +57,13 @@ export function sumFill(pages: readonly Page[]): FillCounts {
   const sum = (count: (page: Page) => number | undefined) =>
     pages.reduce((total, page) => total + (count(page) ?? 0), 0);
   const bands = matchBands
-    .map((band) => ({ band, count: sum((page) => page.bands[band]) }))
+    .map((band) => ({
+      band,
+      count: sum((page) => page.bands[band]),
+      examples: pages
+        .flatMap(({ examples }) => examples.filter((example) => example.band === band))
+        .slice(0, maxFillExamples),
+    }))
     .filter(({ count }) => count > 0);
   return {
     bands,

@@ -2,9 +2,11 @@ import {
   type endpoints,
   type MatchBand,
   type MemoryFill,
+  type MemoryFillExample,
   type MemoryFillPreview,
   type MemoryFillResult,
   matchBands,
+  maxFillExamples,
   type Output,
   type ParsedBody,
 } from '@parlance/contract';
@@ -139,18 +141,25 @@ async function toGaps(
   });
 }
 
-/** Counts what would be filled. */
+/** Counts what would be filled, and keeps the first of each band as examples. */
 class Counts {
+  readonly examples: MemoryFillExample[] = [];
   readonly #bands = new Map<MatchBand, number>();
   #without = 0;
   #skipped = 0;
 
   add({ rows, best }: Page): void {
-    for (const { term_id, is_open, source } of rows) {
+    for (const { term_id, key, is_open, source } of rows) {
       const found = best.get(term_id);
       if (!is_open || source === null) this.#skipped++;
       else if (!found) this.#without++;
-      else this.#bands.set(bandOf(found), (this.#bands.get(bandOf(found)) ?? 0) + 1);
+      else {
+        const band = bandOf(found);
+        const count = (this.#bands.get(band) ?? 0) + 1;
+        this.#bands.set(band, count);
+        if (count > maxFillExamples) continue;
+        this.examples.push({ band, termId: term_id, term: key, source, target: found.target });
+      }
     }
   }
 
@@ -193,7 +202,7 @@ export async function previewMemoryFill(
   }
   const progress = { done: Math.min(done, filling.total), total: filling.total };
   const nextCursor = next === undefined ? null : toCursor({ after: next, done });
-  return { ...counts.toAnswer(), progress, nextCursor };
+  return { ...counts.toAnswer(), examples: counts.examples, progress, nextCursor };
 }
 
 /** What happens besides, where a job fills. */

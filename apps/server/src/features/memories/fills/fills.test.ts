@@ -65,6 +65,14 @@ describe('filling from memory', () => {
     const expected = { bands: { exact: 1, adapted: 1, '85-94': 1 }, without: 1, skipped: 3 };
     expect(await preview({ minScore: 85 })).toEqual(expected);
     expect(await preview()).toMatchObject({ bands: { exact: 1, adapted: 1 }, without: 2 });
+    const { examples } = await ada.call(endpoints.previewMemoryFill, {
+      params: { projectId, localeCode: 'de' },
+      body: { select },
+    });
+    expect(examples.find(({ band }) => band === 'adapted')).toMatchObject({
+      term: 'e',
+      target: '3 Dateien löschen',
+    });
     expect(await texts()).toEqual(before);
     expect(await fill({ minScore: 85 })).toEqual({ ...expected, filled: 3 });
     const after = await texts();

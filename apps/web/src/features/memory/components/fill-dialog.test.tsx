@@ -14,6 +14,7 @@ const fill = 'POST /projects/p1/translations/de/memory';
 const page = (counts: object, nextCursor: string | null = null) => ({
   data: {
     bands: {},
+    examples: [],
     without: 0,
     skipped: 0,
     progress: { done: 2, total: 2 },
@@ -29,6 +30,14 @@ async function openFill(answers: Answers) {
   return within(await screen.findByRole('dialog', { name: 'Fill from memory' }));
 }
 
+const example = {
+  band: 'exact',
+  termId: termIdOf(0),
+  term: 'open',
+  source: 'Open',
+  target: 'Öffnen',
+};
+
 const select = { ids: [termIdOf(1), termIdOf(0)] };
 
 test('counts by band what would be filled, part by part, and fills it with an offer to undo', async () => {
@@ -39,7 +48,7 @@ test('counts by band what would be filled, part by part, and fills it with an of
       asked.push(body);
       const isFirst = !(body as { cursor?: string }).cursor;
       return isFirst
-        ? page({ bands: { exact: 1 } }, 'next')
+        ? page({ bands: { exact: 1 }, examples: [example] }, 'next')
         : page({ bands: { '85-94': 1 }, without: 1 });
     },
     [fill]: (body) => {
@@ -49,8 +58,8 @@ test('counts by band what would be filled, part by part, and fills it with an of
     },
   });
   await dialog.findByText('2 translations can be filled. 1 has no match.');
-  const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['100%, the same text1', '85–94%1']);
+  const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['100%, the same text1OpenÖffnen', 'OpenÖffnen', '85–94%1']);
   await chooseOption('Lowest match', '85% or better');
   await userEvent.click(dialog.getByLabelText(/^Also replace what a machine wrote/));
   await userEvent.click(await dialog.findByRole('button', { name: 'Fill 2 translations' }));

@@ -124,25 +124,35 @@ function FillPreview({ preview }: { preview: ReturnType<typeof useFillPreview> }
           <FormattedMessage id="memory.fillCounting" values={progress ?? { done: 0, total: 0 }} />
         )}
       </p>
-      {bands.length > 0 && (
-        <table className={classes.bands}>
-          <tbody>
-            {bands.map(({ band, count }) => (
-              <tr key={band}>
-                <th scope="row">
-                  <FormattedMessage id={`memory.band.${band}`} />
-                </th>
-                <td>
-                  <FormattedNumber value={count} />
-                </td>
-                <td aria-hidden="true" className={classes.share}>
-                  <span style={{ inlineSize: `${(count / filled) * 100}%` }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ul className={classes.bands}>
+        {bands.map(({ band, count, examples }) => (
+          <li key={band}>
+            <div className={classes.band}>
+              <span>
+                <FormattedMessage id={`memory.band.${band}`} />
+              </span>
+              <span className={classes.count}>
+                <FormattedNumber value={count} />
+              </span>
+              <span aria-hidden="true" className={classes.share}>
+                <span style={{ inlineSize: `${(count / filled) * 100}%` }} />
+              </span>
+            </div>
+            <ul className={classes.examples}>
+              {examples.map(({ termId, source, target }) => (
+                <li key={termId}>
+                  <span className={classes.source} dir="auto">
+                    {source}
+                  </span>
+                  <span className={classes.target} dir="auto">
+                    {target}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
