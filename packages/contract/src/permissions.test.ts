@@ -19,6 +19,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ExportTranslation',
     'LeaveProject',
     'ViewChecks',
+    'ViewGlossary',
     'ViewLabel',
     'ViewProject',
     'ViewProjectClients',
@@ -28,7 +29,13 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ViewTerm',
     'ViewTranslation',
   ],
-  translator: ['EditTranslation', 'IgnoreFinding', 'LabelTranslation', 'UndoChange'],
+  translator: [
+    'EditTranslation',
+    'IgnoreFinding',
+    'LabelTranslation',
+    'RecordTermForm',
+    'UndoChange',
+  ],
   reviewer: ['ReviewTranslation'],
   editor: [
     'AddFile',
@@ -40,10 +47,12 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteTerm',
     'DeleteTranslation',
     'EditFile',
+    'EditGlossary',
     'EditLabel',
     'EditScreenshots',
     'EditUsages',
     'EditTerm',
+    'ImportGlossary',
     'ImportTranslation',
   ],
   admin: [
@@ -54,6 +63,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteProjectInvites',
     'DeleteProjectUsers',
     'EditChecks',
+    'EditGlossaryLinks',
     'EditProject',
     'EditProjectClients',
     'EditProjectInvites',
@@ -115,10 +125,16 @@ describe('permissions', () => {
 describe('permissions in a workspace', () => {
   const actions = Object.keys(workspacePermissions) as WorkspaceAction[];
 
-  it('let owners do everything, and members make projects and go', () => {
+  it('let owners do everything, and members make projects and glossaries and go', () => {
     const [all, some] = workspaceRoles.map((role) => actions.filter((each) => can({ role }, each)));
     expect(all).toEqual(actions);
-    expect(some).toEqual(['ViewWorkspaceUsers', 'AddWorkspaceProject', 'LeaveWorkspace']);
+    expect(some).toEqual([
+      'ViewWorkspaceUsers',
+      'AddWorkspaceProject',
+      'LeaveWorkspace',
+      'ViewWorkspaceGlossaries',
+      'EditWorkspaceGlossaries',
+    ]);
   });
 });
 
