@@ -4,6 +4,8 @@ import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts'
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { deviceSearchSchema } from '../features/devices/device-search.ts';
+import { glossariesQuery, glossaryQuery } from '../features/glossaries/glossaries.api.ts';
+import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -91,7 +93,7 @@ export const visitorRoutes = visitorRoute.addChildren([
   callbackRoute,
 ]);
 
-export const workspaceRoute = createRoute({
+const workspaceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/workspaces/$workspaceId',
   pendingComponent: LoneNarrowPageSkeleton,
@@ -107,6 +109,37 @@ export const workspaceRoute = createRoute({
     'WorkspacePage',
   ),
 });
+
+const workspaceGlossariesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/glossaries',
+  pendingComponent: LoneNarrowPageSkeleton,
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await Promise.all([
+      loadQuery(queryClient, workspacesQuery),
+      orNotFoundPage(loadQuery(queryClient, glossariesQuery(workspaceId))),
+    ]);
+  },
+  component: lazyPage(
+    () => import('../features/glossaries/components/list/workspace-glossaries-page.tsx'),
+    'WorkspaceGlossariesPage',
+  ),
+});
+
+const workspaceGlossaryRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/glossaries/$glossaryId',
+  validateSearch: glossarySearchSchema,
+  loader: ({ context: { queryClient }, params: { glossaryId } }) =>
+    orNotFoundPage(loadQuery(queryClient, glossaryQuery(glossaryId))),
+  component: lazyPage(
+    () => import('../features/glossaries/components/concepts/glossary-page.tsx'),
+    'WorkspaceGlossaryPage',
+  ),
+});
+
+/** A workspace, and its glossaries. */
+export const workspaceRoutes = [workspaceRoute, workspaceGlossariesRoute, workspaceGlossaryRoute];
 
 export const deviceRoute = createRoute({
   getParentRoute: () => memberRoute,

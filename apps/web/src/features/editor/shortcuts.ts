@@ -16,6 +16,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'keys.leaveSearch', ways: [['Esc']] },
       { label: 'panel.keys.toggle', ways: [['.']] },
       { label: 'panel.keys.tabs', ways: [['1'], ['2'], ['3']] },
+      { label: 'glossaries.keys.terms', ways: [['G'], [altKey, 'G']] },
       { label: 'panel.keys.enter', ways: [['F6']] },
       { label: 'panel.keys.items', ways: [['↑'], ['↓']] },
       { label: 'keys.palette', ways: [[modKey, 'K']] },
@@ -39,6 +40,14 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.copy', ways: [[altKey, '↓']] },
       { label: 'editor.keys.copyAbove', ways: [[altKey, '↑']] },
       { label: 'editor.keys.insert', ways: [['Ctrl', 'Shift', '1…9']] },
+      { label: 'glossaries.keys.insert', ways: [[altKey, '1…9']] },
+      {
+        label: 'glossaries.keys.add',
+        ways: [
+          ['Shift', 'G'],
+          [altKey, 'Shift', 'G'],
+        ],
+      },
       { label: 'keys.labels', ways: [['L']] },
     ],
   },

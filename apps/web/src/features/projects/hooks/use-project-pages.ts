@@ -15,6 +15,7 @@ import {
   IconTag,
   IconUpload,
   IconUsers,
+  IconVocabulary,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -66,6 +67,12 @@ const pages = [
     label: 'project.labels',
     icon: IconTag,
     action: 'ViewLabel',
+  },
+  {
+    to: '/projects/$projectId/glossary',
+    label: 'project.glossary',
+    icon: IconVocabulary,
+    action: 'ViewGlossary',
   },
   {
     to: '/projects/$projectId/screenshots',

@@ -6,6 +6,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -48,6 +49,11 @@ export function WorkspacePage() {
             <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
           </Notice>
         )}
+        <div>
+          <TextLink to="/workspaces/$workspaceId/glossaries" params={{ workspaceId }} size="sm">
+            <FormattedMessage id="glossaries.ofWorkspace" />
+          </TextLink>
+        </div>
         <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
         {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
       </Stack>
