@@ -1,4 +1,5 @@
 export { type Language, loadLanguage } from './language/language.ts';
+export { servingLocales } from './language/serving-locales.ts';
 export {
   type CompiledTerms,
   compileTerms,
