@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { compareWords, hasSameCase, type Likeness } from './compare.ts';
+import { compareWords, hasSameCase, isOfOtherKind, type Likeness } from './compare.ts';
 import { type CompiledTerms, entryFlags, entryOf, textOfEntry } from './compile.ts';
 import { findParts } from './parts.ts';
 import { nextState, startOf } from './state.ts';
@@ -114,12 +114,9 @@ function toMatch(
     if (!word) return undefined;
     const likeness = likenessOf(word.folded, folded, by, language);
     if (likeness === 'none') return undefined;
-    if (likeness === 'possible') isCertain = false;
-    if (
-      flags & entryFlags.caseSensitive &&
-      !hasSameCase(text.slice(word.start, word.end), term.slice(start, stop))
-    )
-      return undefined;
+    const [spelt, asTerm] = [text.slice(word.start, word.end), term.slice(start, stop)];
+    if (likeness === 'possible' || isOfOtherKind(spelt, asTerm, language)) isCertain = false;
+    if (flags & entryFlags.caseSensitive && !hasSameCase(spelt, asTerm)) return undefined;
   }
   const range = hasSigns(term)
     ? symbolsAround(text, { start: first.start, end: last.end }, term, termWords)

@@ -24,6 +24,10 @@ export const goldenSets: Readonly<Record<string, string>> = {
     Straße | Die STRASSE ist lang | STRASSE
     Thema | Neue Themen | Themen
     Ordner | Ordnung muss sein |
+    Anwender | Die Anwendung startet | ~Anwendung
+    Nachricht | Neue Nachrichten | Nachrichten
+    schließen | Schließen Sie das Fenster | Schließen
+    Benutzer | Wir benutzen das | ~benutzen
   `,
   ru: `
     карта | Откройте карты | карты
