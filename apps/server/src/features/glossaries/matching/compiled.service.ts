@@ -1,10 +1,9 @@
 import { type CompiledTerms, servingLocales } from '@parlance/glossary';
 import { parse, stringify } from 'uuid';
-import type { InProject } from '../../../access/scope.ts';
+import type { UsedGlossary } from '../../../content/findings/units.queries.ts';
 import type { Db } from '../../../db/database.ts';
 import { compileGlossary } from '../../../integrations/glossaries/compile-glossary.ts';
 import { listLocales, listTermsToFind } from '../concepts.queries.ts';
-import { type LinkedGlossaryRow, listLinkedGlossaries } from '../glossaries.queries.ts';
 
 /** The terms of a glossary in a locale, ready for lookups, with what they are. */
 export interface FoundIn {
@@ -38,17 +37,15 @@ const maxTerms = 1_000_000;
 /** The glossaries of a project, compiled for a locale of source texts, in the order of their priorities. */
 export async function listCompiled(
   db: Db,
-  scope: InProject,
+  glossaries: readonly UsedGlossary[],
   locale: string,
 ): Promise<readonly FoundIn[]> {
-  const linked = await listLinkedGlossaries(db, scope);
   const found: FoundIn[] = [];
-  for (const glossary of linked) {
-    if (glossary.terms_count === 0) continue;
+  for (const glossary of glossaries) {
     const { terms, ids } = await getCompiled(db, glossary, locale);
     found.push({
       glossaryId: glossary.id,
-      sourceLocale: glossary.source_locale,
+      sourceLocale: glossary.sourceLocale,
       compiled: terms,
       idsOf: (term) => ({
         conceptId: stringify(ids, term * idBytes * 2),
@@ -63,7 +60,7 @@ const idBytes = 16;
 
 async function getCompiled(
   db: Db,
-  { id: glossaryId, version }: Pick<LinkedGlossaryRow, 'id' | 'version'>,
+  { id: glossaryId, version }: UsedGlossary,
   locale: string,
 ): Promise<Compiled> {
   const key = `${glossaryId} ${locale}`;

@@ -24,7 +24,7 @@ export async function findGlossaryMatches(
   const context = await findCheckContext(db, scope);
   if (!context) throw new AppError('NotFound');
   const sourceLocale = sourceLocaleOf(context);
-  const glossaries = await listCompiled(db, scope, sourceLocale);
+  const glossaries = await listCompiled(db, context.glossaries, sourceLocale);
   const language = await loadLanguage(sourceLocale);
   const termIds = [...new Set(texts.flatMap(({ termId }) => termId ?? []))];
   const rows = await listTermUnits(db, scope, context, { locale, termIds });

@@ -113,7 +113,7 @@ describe('the matches of source texts', () => {
   });
 
   it('follow a change at once, which those who have the project open are told of', async () => {
-    const reader = await followFromNow(server, projectId, ada.token);
+    const reader = await followFromNow(server, ada, projectId);
     expect(await find('A locale')).toEqual([[]]);
     const start = Date.now();
     const { id: conceptId } = await glossary.add([{ locale: 'en', text: 'locale' }]);
