@@ -70,7 +70,7 @@ export const groupsOfActions = {
   ViewWorkspaceUsers: ['manage'],
   AddWorkspaceProject: ['manage'],
   LeaveWorkspace: [],
-  ViewWorkspaceGlossaries: ['read'],
+  ViewWorkspaceGlossaries: ['read', 'export'],
   EditWorkspaceGlossaries: ['terms', 'import', 'manage'],
   ViewWorkspaceProjects: ['manage'],
   EditWorkspace: ['manage'],

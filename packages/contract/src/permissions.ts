@@ -128,7 +128,11 @@ export interface About {
 
 /** Whether a role permits an action. To set `reviewed` is an action of its own. */
 export function can(membership: Membership, action: Action, about?: About): boolean;
-export function can(membership: WorkspaceMembership, action: WorkspaceAction): boolean;
+export function can(
+  membership: WorkspaceMembership,
+  action: WorkspaceAction,
+  about?: About,
+): boolean;
 export function can(
   membership: Membership | WorkspaceMembership,
   action: Action | WorkspaceAction,

@@ -45,6 +45,7 @@ export const glossaryFileEndpoints = {
     path: '/glossaries/:glossaryId/imports',
     summary: 'Import concepts and terms from a file, whole or not at all',
     access: 'user-or-client',
+    glossaryAction: 'ImportGlossary',
     tokenGroup: 'import',
     upload: 'one',
     query: z.object({
@@ -59,6 +60,7 @@ export const glossaryFileEndpoints = {
     path: '/glossaries/:glossaryId/exports',
     summary: 'Export the concepts and terms of a glossary',
     access: 'user-or-client',
+    glossaryAction: 'ExportTranslation',
     tokenGroup: 'export',
     query: z.object({
       format: z.enum(glossaryExportFormats),

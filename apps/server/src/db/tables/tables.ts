@@ -18,6 +18,10 @@ const directory = {
   project_clients: true,
   access_tokens: true,
   token_secrets: true,
+  glossaries: true,
+  glossary_projects: true,
+  concepts: true,
+  concept_terms: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
 
 const ofCoordinator = {

@@ -7,6 +7,7 @@ import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { deleteForeignLinks } from '../glossaries/glossaries.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { requireWorkspaces } from '../workspaces/workspaces.policy.ts';
 import { listProjectsOfUser } from './project-lists.queries.ts';
@@ -105,6 +106,7 @@ async function moveProject(
   if (workspaceId === present) return;
   await requireWorkspaces(trx, scope.actor, [present, workspaceId]);
   await updateWorkspace(trx, scope, workspaceId);
+  await deleteForeignLinks(trx, scope);
 }
 
 async function chooseSourceLocale(

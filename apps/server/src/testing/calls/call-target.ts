@@ -66,6 +66,10 @@ export interface CallTarget {
   readonly webhook: () => Promise<string>;
   /** Creates a webhook with a delivery that has failed. */
   readonly delivery: () => Promise<{ webhookId: string; deliveryId: string }>;
+  /** Creates a glossary in the workspace of the project, which the project may write to if it uses it. */
+  readonly glossary: (isLinked?: boolean) => Promise<string>;
+  /** Creates a concept with a term in the source locale and one in the locale, which is in the answer. */
+  readonly concept: () => Promise<{ glossaryId: string; conceptId: string; conceptTermId: string }>;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
@@ -112,8 +116,28 @@ export async function createCallTarget(
     const body = { name: newText(), url: 'https://receiver.invalid/hook', types };
     return (await call(endpoints.createWebhook, { params, body })).id;
   };
+  const glossary = async (isLinked = true) => {
+    // A project may have few.
+    await db.deleteFrom('glossary_projects').where('project_id', '=', projectId).execute();
+    const body = { name: newText(), sourceLocale: 'en' };
+    const { id } = await call(endpoints.createProjectGlossary, { params, body });
+    const linked = { ...params, glossaryId: id };
+    if (!isLinked) await call(endpoints.unlinkGlossary, { params: linked });
+    return id;
+  };
   return {
     projectId,
+    glossary,
+    async concept() {
+      const glossaryId = await glossary();
+      const terms = [
+        { locale: 'en', text: newText() },
+        { locale, text: newText() },
+      ];
+      const made = await call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+      const { id: conceptTermId = '' } = made.terms.find((one) => one.locale === locale) ?? {};
+      return { glossaryId, conceptId: made.id, conceptTermId };
+    },
     async otherProject() {
       const id = await server.createProject(admin);
       await db

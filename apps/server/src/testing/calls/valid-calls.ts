@@ -3,6 +3,7 @@ import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
+import { glossaryCalls } from './glossary-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
@@ -108,6 +109,7 @@ export const validCalls: Readonly<
   rotateClientSecret: onClient,
   deleteProjectClient: onClient,
   ...webhookCalls,
+  ...glossaryCalls,
   listLabels: inProject,
   createLabel: (target) => ({
     ...inProject(target),
