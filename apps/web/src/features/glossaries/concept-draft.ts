@@ -25,19 +25,17 @@ export interface ConceptDraft extends ConceptFields {
   readonly terms: readonly TermDraft[];
 }
 
+/** Lines may have no text yet. */
+const storedTerm = conceptTerm.extend({
+  key: z.string(),
+  id: z.string().optional(),
+  text: z.string(),
+  forms: z.array(z.string()),
+});
+
 const storedDraft = concept
   .pick({ definition: true, domain: true, note: true, isKept: true })
-  .extend({
-    terms: z.array(
-      conceptTerm.extend({
-        key: z.string(),
-        id: z
-          .string()
-          .optional()
-          .transform((id) => id),
-      }),
-    ),
-  });
+  .extend({ terms: z.array(storedTerm) });
 
 /** A draft that was stored as text; undefined where it is none. */
 export function readDraft(text: string | undefined): ConceptDraft | undefined {

@@ -53,7 +53,7 @@ export function listMeanings(found: readonly FoundTerm[]): readonly Meaning[] {
 const ranks = ['preferred', 'admitted', 'obsolete', 'forbidden'];
 
 /** The terms of a concept in a locale, those to be used first. */
-export function termsIn({ terms }: Concept, locale: string): readonly ConceptTerm[] {
+export function termsIn({ terms }: Pick<Concept, 'terms'>, locale: string): readonly ConceptTerm[] {
   return terms
     .filter((term) => term.locale === locale)
     .toSorted((a, b) => ranks.indexOf(a.kind) - ranks.indexOf(b.kind));
@@ -72,4 +72,28 @@ export function listInsertable(found: readonly FoundTerm[], locale: string): rea
     if (text === undefined) return [];
     return [{ conceptId: concept.id, source: term?.text ?? text, text }];
   });
+}
+
+/** A term that a word may be recorded as a form of. */
+export interface RecordableTerm {
+  readonly glossaryId: string;
+  readonly conceptId: string;
+  readonly conceptTermId: string;
+  readonly text: string;
+}
+
+/** The translations that are right for a term of a source text, in all of its meanings. */
+export function listAccepted(
+  matches: TextMatches,
+  term: string,
+  locale: string,
+): readonly RecordableTerm[] {
+  const named = term.toLowerCase();
+  return listMeanings(listFoundTerms(matches))
+    .filter(({ concept }) => concept.terms.some(({ text }) => text.toLowerCase() === named))
+    .flatMap(({ concept: { glossaryId, id: conceptId, ...concept } }) =>
+      termsIn(concept, locale)
+        .filter(isRight)
+        .map(({ id: conceptTermId, text }) => ({ glossaryId, conceptId, conceptTermId, text })),
+    );
 }

@@ -19,6 +19,7 @@ export function useConcepts(glossaryId: string, filter: ConceptFilter) {
     isStale: isPlaceholderData,
     error: query.error,
     retry: () => void (data ? fetchNextPage() : refetch()),
+    isFetching,
     /** Loads more, for whoever comes near the end. */
     more: () => {
       if (hasNextPage && !isFetching && !isPlaceholderData) void fetchNextPage();

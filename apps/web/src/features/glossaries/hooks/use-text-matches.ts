@@ -9,9 +9,14 @@ export const MatchesContext = createContext<MatchesByTerm>(new Map());
 
 const none: readonly FoundTerm[] = [];
 
+/** What was found in the source text of a term of the project, as it was when it was looked at. */
+export function useTextMatches(termId: string): TextMatches | undefined {
+  return use(MatchesContext).get(termId);
+}
+
 /** The terms of glossaries in a source text. Nothing is found in another text than was asked for. */
 export function useFoundTerms(termId: string, value: string | undefined): readonly FoundTerm[] {
-  const matches = use(MatchesContext).get(termId);
+  const matches = useTextMatches(termId);
   return useMemo(
     () => (matches && matches.value === value ? listFoundTerms(matches) : none),
     [matches, value],

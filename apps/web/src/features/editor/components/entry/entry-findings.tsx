@@ -90,10 +90,10 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         further={forms.further}
         onFocusLost={onFocusLost}
       />
-      {forms.concept && (
+      {forms.terms && (
         <RecordFormDialog
           opened={forms.isOpen}
-          concept={forms.concept}
+          terms={forms.terms}
           locale={localeCode}
           language={languageOf(localeCode)}
           value={value}

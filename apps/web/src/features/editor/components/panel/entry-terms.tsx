@@ -1,9 +1,8 @@
 import type { Entry } from '@parlance/contract';
-import { use } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TermSection } from '../../../glossaries/components/editor/term-section.tsx';
 import { useAddTerm } from '../../../glossaries/hooks/use-add-term.ts';
-import { MatchesContext, useFoundTerms } from '../../../glossaries/hooks/use-text-matches.ts';
+import { useFoundTerms, useTextMatches } from '../../../glossaries/hooks/use-text-matches.ts';
 import { useEditor } from '../../editor-context.ts';
 import { PanelSection } from './panel-section.tsx';
 
@@ -17,7 +16,7 @@ interface Props {
 export function EntryTerms({ entry, onInsert }: Props) {
   const { localeCode, canEdit, isTarget } = useEditor();
   const addTerm = useAddTerm();
-  const value = use(MatchesContext).get(entry.termId)?.value;
+  const value = useTextMatches(entry.termId)?.value;
   const found = useFoundTerms(entry.termId, value);
   if (found.length === 0) return null;
   return (

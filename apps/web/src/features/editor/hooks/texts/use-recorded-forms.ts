@@ -1,34 +1,29 @@
-import type { Concept, Entry } from '@parlance/contract';
-import { use, useCallback } from 'react';
+import type { Entry } from '@parlance/contract';
+import { useCallback } from 'react';
 import { useQuestion } from '../../../../lib/forms/question.ts';
 import type { ShownFinding } from '../../../findings/findings.api.ts';
-import { isRight, termsIn } from '../../../glossaries/hooks/found-terms.ts';
+import { listAccepted, type RecordableTerm } from '../../../glossaries/hooks/found-terms.ts';
 import { useGlossaryRights } from '../../../glossaries/hooks/use-glossary-rights.ts';
-import { MatchesContext } from '../../../glossaries/hooks/use-text-matches.ts';
+import { useTextMatches } from '../../../glossaries/hooks/use-text-matches.ts';
 import { useEditor } from '../../editor-context.ts';
 
 /** What can be done about a term that a check has not found in a translation, where a form of it stands there. */
 export function useRecordedForms({ termId }: Pick<Entry, 'termId'>) {
   const { projectId, localeCode } = useEditor();
-  const matches = use(MatchesContext).get(termId);
+  const matches = useTextMatches(termId);
   const rights = useGlossaryRights(projectId);
-  const { subject: concept, isOpen, ask, close } = useQuestion<Concept>();
+  const { subject: terms, isOpen, ask, close } = useQuestion<readonly RecordableTerm[]>();
 
   const further = useCallback(
     ({ check, data }: ShownFinding) => {
       if (check !== 'glossary.missing' || !matches) return undefined;
-      const named = String(data.term ?? '').toLowerCase();
-      const ids = new Set(matches.matches.map(({ conceptId }) => conceptId));
-      const found = [...matches.concepts.values()].find(
-        (one) =>
-          ids.has(one.id) &&
-          rights.canRecordForms(one.glossaryId) &&
-          termsIn(one, localeCode).some(isRight) &&
-          one.terms.some(({ text }) => text.toLowerCase() === named),
+      const accepted = listAccepted(matches, String(data.term ?? ''), localeCode).filter(
+        ({ glossaryId }) => rights.canRecordForms(glossaryId),
       );
-      return found && { label: 'glossaries.isForm' as const, run: () => ask(found) };
+      if (accepted.length === 0) return undefined;
+      return { label: 'glossaries.isForm' as const, run: () => ask(accepted) };
     },
     [matches, rights, localeCode, ask],
   );
-  return { concept, isOpen, close, further };
+  return { terms, isOpen, close, further };
 }

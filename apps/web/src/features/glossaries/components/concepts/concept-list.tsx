@@ -29,7 +29,7 @@ interface Props {
 export function ConceptList(props: Props) {
   const { list, sourceLocale, search, takesFocus, onOpen, onDelete } = props;
   const { formatMessage } = useIntl();
-  const { concepts, isStale } = list;
+  const { concepts, isStale, isFetching } = list;
   const rows = concepts.length;
   const scroller = useRef<HTMLDivElement>(null);
   const { active: chosen, select } = useRowSelection(0, takesFocus);
@@ -45,9 +45,10 @@ export function ConceptList(props: Props) {
   useActiveRowInView(chosen, true, scroller, virtualizer);
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   const loadMore = useEffectEvent(list.more);
+  const furthest = Math.max(last, active.row);
   useEffect(() => {
-    if (last >= rows - nearEnd) loadMore();
-  }, [last, rows]);
+    if (!isFetching && furthest >= rows - nearEnd) loadMore();
+  }, [furthest, rows, isFetching]);
 
   const idAt = (row: number) => concepts[row]?.id;
   const open = (row: number) => {

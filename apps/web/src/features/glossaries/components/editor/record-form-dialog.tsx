@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import type { Concept } from '@parlance/contract';
 import { toLanguageTag } from '@parlance/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,13 +8,13 @@ import { Dialog } from '../../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../../ui/form/form-buttons.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { recordForm } from '../../concepts.api.ts';
-import { isRight, termsIn } from '../../hooks/found-terms.ts';
+import type { RecordableTerm } from '../../hooks/found-terms.ts';
 import classes from './record-form-dialog.module.css';
 
 interface Props {
   opened: boolean;
-  /** The concept whose term a check has not found in the translation. */
-  concept: Concept;
+  /** The terms that a check has not found in the translation. */
+  terms: readonly RecordableTerm[];
   locale: string;
   language: TextLanguage;
   /** The translation. */
@@ -40,11 +39,10 @@ export function RecordFormDialog({ opened, onClose, onClosed, ...props }: Props)
 }
 
 function RecordForm(props: Omit<Props, 'opened' | 'onClosed'>) {
-  const { concept, locale, language, value, onClose } = props;
+  const { terms, locale, language, value, onClose } = props;
   const { formatMessage } = useIntl();
-  const terms = termsIn(concept, locale).filter(isRight);
-  const [termId, setTermId] = useState(terms[0]?.id);
-  const term = terms.find(({ id }) => id === termId) ?? terms[0];
+  const [termId, setTermId] = useState(terms[0]?.conceptTermId);
+  const term = terms.find(({ conceptTermId }) => conceptTermId === termId) ?? terms[0];
   const words = listWords(value, locale);
   const [form, setForm] = useState(() => findLikest(words, term?.text ?? ''));
   const { mutate, isPending, error } = useMutation(recordForm(useQueryClient()));
@@ -52,8 +50,8 @@ function RecordForm(props: Omit<Props, 'opened' | 'onClosed'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.trim() === '' || isPending) return;
-    const place = { glossaryId: concept.glossaryId, conceptId: concept.id };
-    mutate({ ...place, conceptTermId: term.id, form: form.trim() }, { onSuccess: onClose });
+    const { text: _, ...place } = term;
+    mutate({ ...place, form: form.trim() }, { onSuccess: onClose });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -68,8 +66,8 @@ function RecordForm(props: Omit<Props, 'opened' | 'onClosed'>) {
         {terms.length > 1 && (
           <NativeSelect
             label={formatMessage({ id: 'glossaries.formOf' })}
-            value={term.id}
-            data={terms.map(({ id, text }) => ({ value: id, label: text }))}
+            value={term.conceptTermId}
+            data={terms.map(({ conceptTermId, text }) => ({ value: conceptTermId, label: text }))}
             onChange={({ currentTarget }) => setTermId(currentTarget.value)}
           />
         )}

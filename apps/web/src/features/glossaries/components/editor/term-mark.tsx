@@ -76,6 +76,8 @@ export function TermMark({ found, locale, isActive, onInsert, onTranslate, child
           trapFocus
           returnFocus={false}
           width={320}
+          // The name would be that of its target, which has none.
+          withRoles={false}
           onDismiss={close}
         >
           <Popover.Target>
@@ -84,6 +86,8 @@ export function TermMark({ found, locale, isActive, onInsert, onTranslate, child
           <Popover.Dropdown
             className={classes.dropdown ?? ''}
             aria-label={formatMessage({ id: 'glossaries.popover' }, { term: found.text })}
+            role="dialog"
+            tabIndex={-1}
           >
             <ul className={classes.meanings} tabIndex={-1} data-autofocus>
               {found.meanings.map(({ concept, term, isCertain: isSure }) => (
