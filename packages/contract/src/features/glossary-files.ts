@@ -50,6 +50,9 @@ export const glossaryFileEndpoints = {
     upload: 'one',
     query: z.object({
       format: z.enum(glossaryImportFormats),
+      locale: localeCode
+        .optional()
+        .describe('Of a table: the locale of a column `target`, which does not say its own.'),
       dryRun: queryFlag.describe('`true`: tells what the import would do, and changes nothing.'),
     }),
     success: { status: 200, data: glossaryImport },
@@ -77,7 +80,7 @@ export const glossaryFileDocs = (): FeatureDocs<typeof glossaryFileEndpoints> =>
   heading: 'Glossaries',
   endpoints: {
     importGlossary: {
-      note: 'A concept of the file is one of the glossary if it has its id, or else a term of the same text in the source locale; then it gets what the file says, and keeps what the file does not have. All others are added. Nothing is deleted. A table has a row for each concept with columns such as `term_en`, `term_de`, `description`, `pos`, `forbidden`, `case_sensitive`, or a row for each term; headers of Crowdin, Lokalise and Weblate are known. TBX may be version 2 or 3, in DCA or DCT style. 400: the file is malformed; `details` say where. 413: it is too large. 422: the glossary would have more than 200 000 terms.',
+      note: 'A concept of the file is one of the glossary if it has its id, or else a term of the same text in the source locale; then it gets what the file says, and keeps what the file does not have. All others are added. Nothing is deleted. A table has a row for each concept with columns such as `term_en`, `term_de`, `description`, `pos`, `forbidden`, `case_sensitive`, or a row for each term with `locale` and `term`; headers of Crowdin, Lokalise and Weblate are known. TBX may be version 2 or 3, in DCA or DCT style. 400: the file is malformed; `details` say where. 413: it is too large. 422: the glossary would have more than 200 000 terms.',
       answer: {
         format: 'csv',
         concepts: { added: 118, changed: 2, unchanged: 0 },
@@ -92,8 +95,8 @@ export const glossaryFileDocs = (): FeatureDocs<typeof glossaryFileEndpoints> =>
       },
     },
     exportGlossary: {
-      note: 'An import of the file brings everything back, but from TBX what its version has no place for.',
-      file: 'term_en,term_de,definition\nuser,Benutzer,Somebody with an account\n',
+      note: 'An import of a table brings everything back. TBX-Basic has no place for case, exactness, forms, and what is not translated. A row of a table has terms of one concept that say the same of themselves.',
+      file: 'concept_id,term_en,term_de,definition,domain,note,do_not_translate,status,pos,case_sensitive,abbreviation,exact\n',
     },
   },
 });

@@ -112,10 +112,14 @@ export async function listTermsOf(
     select t.* from concept_terms t
     where t.glossary_id = ${glossaryId}::uuid and t.concept_id = any(${conceptIds}::uuid[])
       and ${some}
-    order by t.concept_id, t.locale <> ${sourceLocale}, t.locale,
-      array_position(array['preferred', 'admitted', 'forbidden', 'obsolete'], t.kind), t.text, t.id
+    order by ${termOrder(sourceLocale)}
   `.execute(db);
   return rows;
+}
+
+function termOrder(sourceLocale: string): RawBuilder<unknown> {
+  return sql`t.concept_id, t.locale <> ${sourceLocale}, t.locale,
+    array_position(array['preferred', 'admitted', 'forbidden', 'obsolete'], t.kind), t.text, t.id`;
 }
 
 /** What is found in texts: the terms of a glossary in some locales, but for obsolete ones. */
@@ -157,23 +161,28 @@ export type NewConcept = Pick<
 >;
 export type NewTerm = NewConceptTerm & { readonly id: string; readonly conceptId: string };
 
-/** The most rows that one statement inserts. */
-const insertedAtOnce = 1000;
+/** The most rows that one statement writes: they are one parameter, of some megabytes. */
+const rowsAtOnce = 5000;
+
+/** Rows in batches, each as JSON. */
+function* toBatches(rows: readonly object[]): Generator<string> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    yield JSON.stringify(rows.slice(at, at + rowsAtOnce));
+  }
+}
 
 export async function insertConcepts(
   trx: Transaction,
   { glossaryId }: InGlossary,
   concepts: readonly NewConcept[],
 ): Promise<void> {
-  for (let at = 0; at < concepts.length; at += insertedAtOnce) {
-    await trx
-      .insertInto('concepts')
-      .values(
-        concepts
-          .slice(at, at + insertedAtOnce)
-          .map((concept) => ({ glossary_id: glossaryId, ...concept })),
-      )
-      .execute();
+  for (const batch of toBatches(concepts)) {
+    await sql`
+      insert into concepts (glossary_id, id, definition, domain, note, is_kept, sort_key)
+      select ${glossaryId}::uuid, n.id, n.definition, n.domain, n.note, n.is_kept, n.sort_key
+      from jsonb_to_recordset(${batch}::jsonb) as n
+        (id uuid, definition text, domain text, note text, is_kept boolean, sort_key text)
+    `.execute(trx);
   }
 }
 
@@ -182,18 +191,21 @@ export async function insertTerms(
   { glossaryId }: InGlossary,
   terms: readonly NewTerm[],
 ): Promise<void> {
-  for (let at = 0; at < terms.length; at += insertedAtOnce) {
-    await trx
-      .insertInto('concept_terms')
-      .values(
-        terms.slice(at, at + insertedAtOnce).map(({ id, conceptId, ...term }) => ({
-          glossary_id: glossaryId,
-          id,
-          concept_id: conceptId,
-          ...toColumns(term),
-        })),
-      )
-      .execute();
+  const rows = terms.map(({ id, conceptId, ...term }) => ({
+    id,
+    concept_id: conceptId,
+    ...toColumns(term),
+  }));
+  for (const batch of toBatches(rows)) {
+    await sql`
+      insert into concept_terms (glossary_id, id, concept_id, locale, text, kind, part_of_speech,
+        gender, number, is_case_sensitive, is_abbreviation, is_exact, forms, usage_note)
+      select ${glossaryId}::uuid, n.id, n.concept_id, n.locale, n.text, n.kind, n.part_of_speech,
+        n.gender, n.number, n.is_case_sensitive, n.is_abbreviation, n.is_exact, n.forms, n.usage_note
+      from jsonb_to_recordset(${batch}::jsonb) as n (id uuid, concept_id uuid, locale text, text text,
+        kind text, part_of_speech text, gender text, number text, is_case_sensitive boolean,
+        is_abbreviation boolean, is_exact boolean, forms text[], usage_note text)
+    `.execute(trx);
   }
 }
 
@@ -241,16 +253,6 @@ function toColumns(term: NewConceptTerm) {
   };
 }
 
-export async function deleteTerm(
-  trx: Transaction,
-  { glossaryId }: InGlossary,
-  id: string,
-): Promise<void> {
-  await sql`
-    delete from concept_terms where glossary_id = ${glossaryId}::uuid and id = ${id}::uuid
-  `.execute(trx);
-}
-
 export async function deleteConcept(
   trx: Transaction,
   { glossaryId }: InGlossary,
@@ -258,5 +260,52 @@ export async function deleteConcept(
 ): Promise<void> {
   await sql`
     delete from concepts where glossary_id = ${glossaryId}::uuid and id = ${id}::uuid
+  `.execute(trx);
+}
+
+export async function listAllConcepts(db: Db, { glossaryId }: InGlossary): Promise<ConceptRow[]> {
+  const { rows } = await sql<ConceptRow>`
+    select c.* from concepts c where c.glossary_id = ${glossaryId}::uuid
+    order by c.sort_key, c.id
+  `.execute(db);
+  return rows;
+}
+
+/** All terms of a glossary, those of the source locale first, preferred ones first. */
+export async function listAllTerms(
+  db: Db,
+  { glossaryId, sourceLocale }: InGlossary & { readonly sourceLocale: string },
+): Promise<ConceptTermRow[]> {
+  const { rows } = await sql<ConceptTermRow>`
+    select t.* from concept_terms t where t.glossary_id = ${glossaryId}::uuid
+    order by ${termOrder(sourceLocale)}
+  `.execute(db);
+  return rows;
+}
+
+/** Changes the fields of concepts, of which each gets its next revision. */
+export async function updateConcepts(
+  trx: Transaction,
+  { glossaryId }: InGlossary,
+  concepts: readonly NewConcept[],
+): Promise<void> {
+  for (const batch of toBatches(concepts)) {
+    await sql`
+      update concepts c set definition = n.definition, domain = n.domain, note = n.note,
+        is_kept = n.is_kept, sort_key = n.sort_key, revision = c.revision + 1, updated_at = now()
+      from jsonb_to_recordset(${batch}::jsonb) as n
+        (id uuid, definition text, domain text, note text, is_kept boolean, sort_key text)
+      where c.glossary_id = ${glossaryId}::uuid and c.id = n.id
+    `.execute(trx);
+  }
+}
+
+export async function deleteTerms(
+  trx: Transaction,
+  { glossaryId }: InGlossary,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from concept_terms where glossary_id = ${glossaryId}::uuid and id = any(${ids}::uuid[])
   `.execute(trx);
 }

@@ -21,7 +21,7 @@ import {
   type ConceptWithTerms,
   countConcepts,
   deleteConcept,
-  deleteTerm,
+  deleteTerms,
   insertConcepts,
   insertTerms,
   listConceptRows,
@@ -40,6 +40,7 @@ import {
 import { lockGlossary, updateVersion } from './glossaries.queries.ts';
 import type { Rechecks } from './rechecks.service.ts';
 import { type SortedTerm, sortKeyOf } from './sort-key.ts';
+import { toBody } from './term-body.ts';
 
 export type ConceptContext = Pick<Context, 'db'> & { readonly rechecks: Rechecks };
 
@@ -291,7 +292,7 @@ export async function removeConceptTerm(
     const term = findTerm(terms, params.conceptTermId);
     requireLocales(scope, 'edit', [term.locale]);
     if (terms.length === 1) throw refused('It is the only term of its concept');
-    await deleteTerm(trx, scope, term.id);
+    await deleteTerms(trx, scope, [term.id]);
     return { terms: -1 };
   });
 }
@@ -319,22 +320,6 @@ function findTerm(terms: readonly ConceptTermRow[], id: string): ConceptTermRow 
   const term = terms.find((one) => one.id === id);
   if (!term) throw new AppError('NotFound');
   return term;
-}
-
-function toBody(row: ConceptTermRow): NewConceptTerm {
-  return {
-    locale: row.locale,
-    text: row.text,
-    kind: row.kind,
-    partOfSpeech: row.part_of_speech,
-    gender: row.gender,
-    number: row.number,
-    isCaseSensitive: row.is_case_sensitive,
-    isAbbreviation: row.is_abbreviation,
-    isExact: row.is_exact,
-    forms: [...row.forms],
-    usageNote: row.usage_note,
-  };
 }
 
 function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

@@ -12,6 +12,7 @@ import {
   removeConcept,
   removeConceptTerm,
 } from './concepts.service.ts';
+import { exportGlossary, importGlossary } from './files/glossary-files.service.ts';
 import {
   createGlossary,
   getGlossary,
@@ -26,16 +27,17 @@ import {
   listProjectGlossaries,
   unlinkGlossary,
 } from './links.service.ts';
+import { listTermCandidates } from './matching/candidates.service.ts';
 import { findGlossaryMatches } from './matching/matches.service.ts';
 import { createRechecks, defineRechecking } from './rechecks.service.ts';
 
 export function glossaryRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events' | 'jobs' | 'logger'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs' | 'logger'>,
 ): void {
-  const { db, jobs } = context;
+  const { db, formatWorkers, jobs } = context;
   jobs.define(defineRechecking(context));
-  const editing = { db, rechecks: createRechecks(context) };
+  const editing = { db, formatWorkers, rechecks: createRechecks(context) };
   addRoute(endpoints.listGlossaries, ({ scope }) => listGlossaries(db, scope));
   addRoute(endpoints.createGlossary, ({ scope, body }) => createGlossary(db, scope, body));
   addRoute(endpoints.getGlossary, ({ actor, params }) => getGlossary(db, actor, params.glossaryId));
@@ -85,5 +87,14 @@ export function glossaryRoutes(
   );
   addRoute(endpoints.recordTermForm, ({ actor, params, body }) =>
     recordTermForm(editing, actor, params, body),
+  );
+  addRoute(endpoints.listTermCandidates, ({ scope, query }) =>
+    listTermCandidates(context, scope, query),
+  );
+  addRoute(endpoints.importGlossary, ({ actor, params, query, upload }) =>
+    importGlossary(editing, actor, params.glossaryId, query, upload),
+  );
+  addRoute(endpoints.exportGlossary, ({ actor, params, query }) =>
+    exportGlossary(context, actor, params.glossaryId, query),
   );
 }
