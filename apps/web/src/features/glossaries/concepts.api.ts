@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { invalidateIfRefused } from '../projects/projects.api.ts';
 import { type ConceptChange, type ConceptDraft, toNewConcept } from './concept-draft.ts';
 import { glossaryKey, invalidateGlossary, invalidateIfGone } from './glossaries.api.ts';
 import type { GlossarySearch } from './glossary-search.ts';
@@ -69,9 +70,33 @@ export const createConcept = (queryClient: QueryClient, glossaryId: string) =>
   mutationOptions({
     mutationFn: (draft: ConceptDraft) =>
       api(endpoints.createConcept, { params: { glossaryId }, body: toNewConcept(draft) }),
-    onSuccess: () => invalidateGlossary(queryClient, glossaryId),
+    onSuccess: () => {
+      // Nobody waits for the lists: what has made a concept may not be in them any more.
+      void invalidateGlossary(queryClient, glossaryId);
+    },
     onError: invalidateIfGone(queryClient),
   });
+
+/** Adds a word to a glossary of a project, which gets its first one where it has none. */
+export const adoptTerm = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: async ({ glossaryId, draft }: AdoptedTerm) => {
+      const id =
+        glossaryId ??
+        (await api(endpoints.createProjectGlossary, { params: { projectId }, body: {} })).id;
+      const params = { glossaryId: id };
+      return api(endpoints.createConcept, { params, body: toNewConcept(draft) });
+    },
+    onSuccess: ({ glossaryId }) => {
+      void invalidateGlossary(queryClient, glossaryId);
+    },
+    onError: invalidateIfRefused(queryClient, projectId),
+  });
+
+interface AdoptedTerm {
+  readonly glossaryId: string | undefined;
+  readonly draft: ConceptDraft;
+}
 
 /** A change that the server has refused, after some of the others were made. */
 export class HalfSaved extends Error {

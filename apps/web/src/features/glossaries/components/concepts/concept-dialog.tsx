@@ -26,30 +26,29 @@ export const newConceptForm = (glossaryId: string) => `new-concept.${glossaryId}
 
 interface Props {
   glossary: GlossaryDetails;
+  /** The locales that are offered first, that of the source first of all. */
+  locales: readonly string[];
   opened: boolean;
   onClose: () => void;
 }
 
 /** Adds a concept to a glossary. */
-export function NewConceptDialog({ glossary, opened, onClose }: Props) {
+export function NewConceptDialog({ opened, ...props }: Props) {
   const { formatMessage } = useIntl();
   return (
     <Dialog
       width="roomy"
       opened={opened}
       title={formatMessage({ id: 'glossaries.newConcept' })}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <NewConcept glossary={glossary} onClose={onClose} />
+      <NewConcept {...props} />
     </Dialog>
   );
 }
 
-function NewConcept({ glossary, onClose }: Omit<Props, 'opened'>) {
+function NewConcept({ glossary: { id }, locales, onClose }: Omit<Props, 'opened'>) {
   const { formatMessage } = useIntl();
-  const { id, sourceLocale } = glossary;
-  const others = glossary.locales.map(({ locale }) => locale).filter((one) => one !== sourceLocale);
-  const locales = [sourceLocale, ...others];
   const [draft, setDraft] = useKeptDraft(newConceptForm(id), () =>
     emptyConcept(locales.slice(0, linesAtFirst)),
   );
@@ -76,7 +75,7 @@ interface ConceptProps extends Omit<Props, 'opened'> {
 }
 
 /** Shows and changes a concept. */
-export function ConceptDialog({ glossary, conceptId, onClose, onDelete }: ConceptProps) {
+export function ConceptDialog({ conceptId, ...props }: ConceptProps) {
   const { formatMessage } = useIntl();
   // The content stays while the dialog fades out.
   const [last, setLast] = useState(conceptId);
@@ -86,17 +85,9 @@ export function ConceptDialog({ glossary, conceptId, onClose, onDelete }: Concep
       width="roomy"
       opened={conceptId !== undefined}
       title={formatMessage({ id: 'glossaries.concept' })}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      {last !== undefined && (
-        <LoadedConcept
-          key={last}
-          glossary={glossary}
-          conceptId={last}
-          onClose={onClose}
-          onDelete={onDelete}
-        />
-      )}
+      {last !== undefined && <LoadedConcept key={last} {...props} conceptId={last} />}
     </Dialog>
   );
 }
@@ -118,7 +109,7 @@ function LoadedConcept({ conceptId, ...props }: ConceptProps & { conceptId: stri
 
 type KnownProps = Omit<ConceptProps, 'conceptId'> & { concept: Concept };
 
-function KnownConcept({ glossary, concept, onClose, onDelete }: KnownProps) {
+function KnownConcept({ glossary, locales, concept, onClose, onDelete }: KnownProps) {
   const { formatMessage } = useIntl();
   const [base, setBase] = useState(concept);
   const [isNews, setIsNews] = useState(false);
@@ -140,7 +131,7 @@ function KnownConcept({ glossary, concept, onClose, onDelete }: KnownProps) {
   return (
     <ConceptForm
       draft={draft}
-      locales={new Set(glossary.locales.map(({ locale }) => locale))}
+      locales={new Set(locales)}
       isReadOnly={!canEdit}
       isPending={isPending}
       submitLabel={formatMessage({ id: 'action.save' })}

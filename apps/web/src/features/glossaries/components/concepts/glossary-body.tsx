@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Concept, GlossaryDetails } from '@parlance/contract';
 import { IconPlus, IconSearchOff, IconVocabulary } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { deleteConcept } from '../../concepts.api.ts';
 import type { GlossarySearch } from '../../glossary-search.ts';
 import { useConcepts } from '../../hooks/use-concepts.ts';
+import { useOfferedLocales } from '../../hooks/use-offered-locales.ts';
 import { shortcuts } from '../../shortcuts.ts';
 import { ExportMenu } from '../files/export-menu.tsx';
 import { ImportDialog } from '../files/import-dialog.tsx';
@@ -49,6 +50,7 @@ const noFilter: Partial<GlossarySearch> = {
 export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
   const { formatMessage } = useIntl();
   const { id, name, sourceLocale, rights } = glossary;
+  const locales = useOfferedLocales(glossary);
   const { concept: openId, ...filter } = search;
   const list = useConcepts(id, filter);
   const [isAdding, adding] = useFormDialog(newConceptForm(id));
@@ -81,12 +83,14 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
       <header className={classes.header}>
         <div className={classes.names}>
           <BackLink />
-          <h1 tabIndex={-1} className={classes.title} dir="auto">
+          <Title order={1} tabIndex={-1} className={classes.title} dir="auto">
             {name}
-          </h1>
+          </Title>
         </div>
         <div className={classes.actions}>
-          <KeysButton onClick={keys.open} />
+          <span className={classes.keys}>
+            <KeysButton onClick={keys.open} />
+          </span>
           <ExportMenu glossary={glossary} />
           <GlossaryMenu glossary={glossary} onImport={importing.open} />
           {addButton}
@@ -149,9 +153,15 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
           onDelete={rights.canEdit ? askToDelete : undefined}
         />
       )}
-      <NewConceptDialog glossary={glossary} opened={isAdding} onClose={adding.close} />
+      <NewConceptDialog
+        glossary={glossary}
+        locales={locales}
+        opened={isAdding}
+        onClose={adding.close}
+      />
       <ConceptDialog
         glossary={glossary}
+        locales={locales}
         conceptId={openId}
         onClose={() => change({ concept: undefined })}
         onDelete={(concept) => {

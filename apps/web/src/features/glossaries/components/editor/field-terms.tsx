@@ -21,7 +21,6 @@ export const FieldTerms = memo(function FieldTerms({ terms, onInsert }: Props) {
         <li key={conceptId}>
           <UnstyledButton
             className={classes.term}
-            aria-label={formatMessage({ id: 'glossaries.insert' }, { text })}
             title={formatMessage({ id: 'glossaries.insert' }, { text })}
             onClick={() => onInsert(text)}
           >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Concept, ProjectGlossary, TermCandidate } from '@parlance/contract';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { textIn } from '../../../../lib/language/text-in.ts';
 import { findHits } from '../../../../lib/search/find-hits.ts';
@@ -12,9 +12,9 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { Hits } from '../../../../ui/search/hits.tsx';
-import { useProject } from '../../../projects/hooks/use-project.ts';
+import { useCan, useProject } from '../../../projects/hooks/use-project.ts';
 import { emptyConcept, emptyTerm } from '../../concept-draft.ts';
-import { createConcept, deleteConcept } from '../../concepts.api.ts';
+import { adoptTerm, deleteConcept } from '../../concepts.api.ts';
 import { candidatesQuery } from '../../glossary-matches.api.ts';
 import classes from './candidates-card.module.css';
 
@@ -25,6 +25,8 @@ const shownAtOnce = 20;
 export function CandidatesCard({ glossaries }: { glossaries: readonly ProjectGlossary[] }) {
   const { formatMessage } = useIntl();
   const { id: projectId } = useProject();
+  const canLink = useCan('EditGlossaryLinks');
+  const mayCreate = canLink && glossaries.length === 0;
   const { data, error, isPending, isFetching, refetch } = useQuery(candidatesQuery(projectId));
   // What was added is no candidate any more when they are asked for again, and must not go from under the pointer.
   const [adopted, setAdopted] = useState<ReadonlyMap<string, Concept>>(new Map());
@@ -76,6 +78,7 @@ export function CandidatesCard({ glossaries }: { glossaries: readonly ProjectGlo
               key={candidate.text}
               candidate={candidate}
               glossary={glossary}
+              mayCreate={mayCreate}
               concept={adopted.get(candidate.text)}
               onChange={(concept) => note(candidate.text, concept)}
             />
@@ -106,32 +109,35 @@ function merge(
 
 interface Props {
   candidate: TermCandidate;
-  /** Where it is added; undefined where the user may add nothing. */
+  /** Where it is added; undefined where there is no glossary that the user may change. */
   glossary: ProjectGlossary | undefined;
+  /** Whether a glossary is made for it where there is none. */
+  mayCreate: boolean;
   /** What was made of it. */
   concept: Concept | undefined;
   onChange: (concept: Concept | undefined) => void;
 }
 
-function Candidate({ candidate, glossary, concept, onChange }: Props) {
+function Candidate({ candidate, glossary, mayCreate, concept, onChange }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const { id: projectId, sourceLocale } = useProject();
-  const adopt = useMutation(createConcept(queryClient, glossary?.id ?? ''));
+  const adopt = useMutation(adoptTerm(queryClient, projectId));
   const undo = useMutation(deleteConcept(queryClient));
   const { text, count, examples } = candidate;
+  const textId = useId();
+  const canAdd = glossary !== undefined || mayCreate;
   const language =
     sourceLocale === null ? { dir: 'auto' as const } : textIn({ code: sourceLocale });
   const add = () => {
-    if (!glossary) return;
-    const locale = sourceLocale ?? glossary.sourceLocale;
+    const locale = sourceLocale ?? glossary?.sourceLocale ?? 'en';
     const draft = { ...emptyConcept([]), terms: [emptyTerm(locale, text)] };
-    adopt.mutate(draft, { onSuccess: onChange });
+    adopt.mutate({ glossaryId: glossary?.id, draft }, { onSuccess: onChange });
   };
   return (
     <li className={classes.candidate}>
       <div className={classes.head}>
-        <span className={classes.text} {...language}>
+        <span id={textId} className={classes.text} {...language}>
           {text}
         </span>
         <span className={classes.count}>
@@ -162,14 +168,14 @@ function Candidate({ candidate, glossary, concept, onChange }: Props) {
               variant="subtle"
               color="gray"
               loading={undo.isPending}
-              aria-label={formatMessage({ id: 'glossaries.undoOf' }, { term: text })}
+              aria-describedby={textId}
               onClick={() => undo.mutate(concept, { onSuccess: () => onChange(undefined) })}
             >
               <FormattedMessage id="undo.undo" />
             </Button>
           </>
         ) : (
-          glossary && (
+          canAdd && (
             <Button
               size="compact-sm"
               variant="default"

@@ -141,9 +141,8 @@ describe('a candidate', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('access token'), expect.stringContaining('webhook')]);
-    await userEvent.click(
-      list().getByRole('button', { name: 'Take “access token” out of the glossary again' }),
-    );
+    const undo = list().getByRole('button', { name: 'Undo', description: 'access token' });
+    await userEvent.click(undo);
     expect(
       await list().findByRole('button', { name: 'Add “access token” to the glossary' }),
     ).toBeTruthy();

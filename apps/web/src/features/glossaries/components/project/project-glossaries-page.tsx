@@ -11,6 +11,7 @@ import { createProjectGlossary, projectGlossariesQuery } from '../../glossaries.
 import { CandidatesCard } from './candidates-card.tsx';
 import { LinkSelect } from './link-select.tsx';
 import { LinkedGlossaries } from './linked-glossaries.tsx';
+import classes from './project-glossaries-page.module.css';
 
 /** The glossaries that a project uses, in their order, and words of its texts that may be terms. */
 export function ProjectGlossariesPage() {
@@ -53,7 +54,9 @@ export function ProjectGlossariesPage() {
       ) : (
         <LinkedGlossaries glossaries={glossaries}>{ways}</LinkedGlossaries>
       )}
-      <CandidatesCard glossaries={glossaries} />
+      <div className={classes.candidates}>
+        <CandidatesCard glossaries={glossaries} />
+      </div>
     </Page>
   );
 }
