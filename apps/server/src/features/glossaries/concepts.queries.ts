@@ -164,7 +164,10 @@ export type NewTerm = NewConceptTerm & { readonly id: string; readonly conceptId
 /** The most rows that one statement writes: they are one parameter, of some megabytes. */
 const rowsAtOnce = 5000;
 
-/** Rows in batches, each as JSON. */
+/**
+ * Rows in batches, each as JSON. Statements that insert them select from the glossary, a table that each machine of a cluster
+ * has, so that they are sent there as they are.
+ */
 function* toBatches(rows: readonly object[]): Generator<string> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     yield JSON.stringify(rows.slice(at, at + rowsAtOnce));
@@ -179,9 +182,10 @@ export async function insertConcepts(
   for (const batch of toBatches(concepts)) {
     await sql`
       insert into concepts (glossary_id, id, definition, domain, note, is_kept, sort_key)
-      select ${glossaryId}::uuid, n.id, n.definition, n.domain, n.note, n.is_kept, n.sort_key
-      from jsonb_to_recordset(${batch}::jsonb) as n
+      select g.id, n.id, n.definition, n.domain, n.note, n.is_kept, n.sort_key
+      from glossaries g, jsonb_to_recordset(${batch}::jsonb) as n
         (id uuid, definition text, domain text, note text, is_kept boolean, sort_key text)
+      where g.id = ${glossaryId}::uuid
     `.execute(trx);
   }
 }
@@ -200,11 +204,13 @@ export async function insertTerms(
     await sql`
       insert into concept_terms (glossary_id, id, concept_id, locale, text, kind, part_of_speech,
         gender, number, is_case_sensitive, is_abbreviation, is_exact, forms, usage_note)
-      select ${glossaryId}::uuid, n.id, n.concept_id, n.locale, n.text, n.kind, n.part_of_speech,
+      select g.id, n.id, n.concept_id, n.locale, n.text, n.kind, n.part_of_speech,
         n.gender, n.number, n.is_case_sensitive, n.is_abbreviation, n.is_exact, n.forms, n.usage_note
-      from jsonb_to_recordset(${batch}::jsonb) as n (id uuid, concept_id uuid, locale text, text text,
-        kind text, part_of_speech text, gender text, number text, is_case_sensitive boolean,
-        is_abbreviation boolean, is_exact boolean, forms text[], usage_note text)
+      from glossaries g, jsonb_to_recordset(${batch}::jsonb) as n (id uuid, concept_id uuid,
+        locale text, text text, kind text, part_of_speech text, gender text, number text,
+        is_case_sensitive boolean, is_abbreviation boolean, is_exact boolean, forms text[],
+        usage_note text)
+      where g.id = ${glossaryId}::uuid
     `.execute(trx);
   }
 }
