@@ -104,9 +104,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await form.getByLabel('Form').fill('Nutzende');
   await inspect(toms, 'glossary-form');
   await form.getByRole('button', { name: 'Record form' }).click();
-  await toms
-    .getByText('“user” is not translated as the glossary says.')
-    .waitFor({ state: 'hidden' });
+  await toms.getByText('For “user”, the glossary says: Benutzer.').waitFor({ state: 'hidden' });
   await toms.keyboard.press('Escape');
 
   // What somebody adds is underlined for all others, while they look.

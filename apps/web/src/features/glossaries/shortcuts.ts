@@ -20,7 +20,7 @@ export const shortcuts: readonly ShortcutSection[] = [
     lines: [
       { label: 'glossaries.keys.open', ways: [['Enter'], ['F2']] },
       { label: 'glossaries.keys.new', ways: [['N']] },
-      { label: 'glossaries.keys.delete', ways: [['Delete']] },
+      { label: 'glossaries.keys.delete', ways: [['Del']] },
       {
         label: 'glossaries.keys.save',
         ways: [

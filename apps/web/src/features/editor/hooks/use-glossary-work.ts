@@ -3,17 +3,16 @@ import type { Concept, Entry } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useQuestion } from '../../../lib/forms/question.ts';
 import type { RowList } from '../../../lib/rows/row-list.ts';
-import { windowsAround } from '../../../lib/rows/row-windows.ts';
 import type { NewTerm } from '../../glossaries/components/editor/add-term-dialog.tsx';
 import type { TextMatches } from '../../glossaries/glossary-matches.api.ts';
 import type { AddTerm } from '../../glossaries/hooks/use-add-term.ts';
 import { useGlossaryRights } from '../../glossaries/hooks/use-glossary-rights.ts';
-import { useMatchesOf } from '../../glossaries/hooks/use-matches-of.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { useEditor } from '../editor-context.ts';
 import { findSourceText } from '../source-text.ts';
 import { openFirstTerm } from './texts/use-inserted-terms.ts';
 import { useSelectedTexts } from './use-selected-texts.ts';
+import { useWindowMatches } from './use-window-matches.ts';
 
 /** A source text of at most so many characters may be a term as a whole. */
 const maxWholeLength = 40;
@@ -35,19 +34,7 @@ export function useGlossaryWork(options: Options) {
     () => ({ sourceLocale, referenceCode, textsInKeys }),
     [sourceLocale, referenceCode, textsInKeys],
   );
-  const windows = useMemo(() => {
-    if (localeCode === sourceLocale || !range) return [];
-    const { startIndex: first, endIndex: last } = range;
-    return windowsAround(list, { first, last }).map((window) =>
-      (list.windows.get(window)?.items ?? []).flatMap((entry) => {
-        const source = findSourceText(entry, places);
-        // Terms are those of the source locale.
-        const isSource = source?.locale === undefined || source.locale === sourceLocale;
-        return source && isSource ? [{ termId: entry.termId, value: source.text }] : [];
-      }),
-    );
-  }, [list, range, places, localeCode, sourceLocale]);
-  const matches = useMatchesOf(projectId, localeCode, windows);
+  const matches = useWindowMatches({ list, range, places, localeCode });
 
   const { writable } = useGlossaryRights(projectId);
   const canLink = useCan('EditGlossaryLinks');

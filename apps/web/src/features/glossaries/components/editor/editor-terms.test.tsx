@@ -330,7 +330,7 @@ test('a finding goes when somebody says which word is a form of its term', async
     },
   });
   await markIn(0);
-  expect(within(rowAt(0)).getByText(/“user” is not translated as the glossary says/)).toBeTruthy();
+  expect(within(rowAt(0)).getByText('For “user”, the glossary says: Benutzer.')).toBeTruthy();
   await userEvent.click(within(rowAt(0)).getByRole('button', { name: 'It is a form of the term' }));
   const form = within(await screen.findByRole('dialog', { name: 'A form of the term' }));
   expect(form.getByLabelText('Form')).toHaveProperty('value', 'Benutzenden');
