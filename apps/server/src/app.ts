@@ -26,6 +26,7 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { deleteExpiredUploads } from './features/files/uploads/uploads.queries.ts';
 import { findingRoutes } from './features/findings/findings.routes.ts';
 import { fontRoutes } from './features/fonts/fonts.routes.ts';
+import { glossaryRoutes } from './features/glossaries/glossaries.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -103,6 +104,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   translationRoutes,
   entryRoutes,
   findingRoutes,
+  glossaryRoutes,
   fontRoutes,
   eventRoutes,
   fileRoutes,

@@ -23,6 +23,7 @@ type Destination =
   | 'Translations'
   | 'Files'
   | 'Labels'
+  | 'Glossary'
   | 'Team'
   | 'Import'
   | 'Export'

@@ -38,7 +38,7 @@ export {
 } from './language/read-language.ts';
 export { wordSegmenterOf } from './language/words.ts';
 export { withoutSpaces } from './locales/languages.ts';
-export { type CheckedTerm, checkText, neverRun, type TextChecking } from './project/check-text.ts';
+export { type CheckedTerm, checkText, type TextChecking } from './project/check-text.ts';
 export { checkTyped, type ToldTerm, type TypedFinding } from './project/check-typed.ts';
 export {
   type Blocking,
@@ -55,4 +55,13 @@ export {
 export { type CheckFamily, type CheckId, type CheckInfo, checkInfo } from './registry.ts';
 export type { CheckSettings } from './settings.ts';
 export { isFailing, isLongUntranslated } from './source/other-locales.ts';
-export type { CheckUnit, GlossaryHit, Limits, OtherLocales, Twin } from './unit.ts';
+export type {
+  CheckUnit,
+  GlossaryHit,
+  HitTerm,
+  LanguageOf,
+  Limits,
+  OtherLocales,
+  Twin,
+  UnitGlossary,
+} from './unit.ts';

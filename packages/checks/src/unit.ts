@@ -1,3 +1,4 @@
+import type { GlossaryTerm, Language } from '@parlance/glossary';
 import type { TextSyntax } from '@parlance/messages';
 
 /** A translation with all that checks know of it. */
@@ -22,7 +23,7 @@ export interface CheckUnit {
   readonly twins?: readonly Twin[];
   /** Of a text of the source locale. */
   readonly otherLocales?: OtherLocales;
-  readonly glossary?: readonly GlossaryHit[];
+  readonly glossary?: UnitGlossary;
   /** What custom rules may be limited to. */
   readonly labels?: readonly string[];
   readonly path?: string;
@@ -58,13 +59,28 @@ export interface OtherLocales {
   readonly faulty: readonly string[];
 }
 
-/** A term of the glossary that occurs in the source text. */
+/** The terms of glossaries that occur in the source text. */
+export interface UnitGlossary {
+  readonly hits: readonly GlossaryHit[];
+  /** What is known of the language of a locale; undefined where it is not loaded, and nothing is found. */
+  readonly languageOf: LanguageOf;
+}
+
+export type LanguageOf = (locale: string) => Language | undefined;
+
+/** A concept of a glossary, one of whose terms occurs in the source text. */
 export interface GlossaryHit {
-  readonly term: string;
+  readonly glossaryId: string;
+  readonly conceptId: string;
+  /** The term in the source locale. */
+  readonly term: HitTerm;
   /** Whether the term stays as it is in all languages. */
   readonly isKept: boolean;
-  /** The translations that are right, with their recorded forms. */
-  readonly accepted: readonly string[];
-  readonly forbidden: readonly string[];
-  readonly isCaseSensitive: boolean;
+  /** The translations that are right. */
+  readonly accepted: readonly HitTerm[];
+  readonly forbidden: readonly HitTerm[];
+}
+
+export interface HitTerm extends GlossaryTerm {
+  readonly id: string;
 }

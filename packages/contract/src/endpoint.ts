@@ -40,6 +40,11 @@ export interface Endpoint {
   /** The action needed for what other people requested; own requests need none. The use case checks it. */
   readonly othersAction?: Action;
   /**
+   * The action needed in a project that uses the glossary of the path, or in its workspace. The use case checks it: members
+   * of the workspace may do more.
+   */
+  readonly glossaryAction?: Action | WorkspaceAction;
+  /**
    * The group of actions that an access token must permit where no `action` does so. `any`: every token may call it, or
    * the use case checks it.
    */

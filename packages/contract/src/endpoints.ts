@@ -13,6 +13,10 @@ import { exportDocs, exportEndpoints } from './features/exports.ts';
 import { fileDocs, fileEndpoints } from './features/files.ts';
 import { findingDocs, findingEndpoints } from './features/findings.ts';
 import { fontDocs, fontEndpoints } from './features/fonts.ts';
+import { glossaryDocs, glossaryEndpoints } from './features/glossaries.ts';
+import { glossaryConceptDocs, glossaryConceptEndpoints } from './features/glossary-concepts.ts';
+import { glossaryFileDocs, glossaryFileEndpoints } from './features/glossary-files.ts';
+import { glossaryMatchDocs, glossaryMatchEndpoints } from './features/glossary-matches.ts';
 import { historyDocs, historyEndpoints } from './features/history.ts';
 import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
@@ -60,6 +64,10 @@ export * from './features/exports.ts';
 export * from './features/files.ts';
 export * from './features/findings.ts';
 export * from './features/fonts.ts';
+export * from './features/glossaries.ts';
+export * from './features/glossary-concepts.ts';
+export * from './features/glossary-files.ts';
+export * from './features/glossary-matches.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';
 export * from './features/jobs.ts';
@@ -141,6 +149,10 @@ export const endpoints = {
   ...memoryFileEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
+  ...glossaryEndpoints,
+  ...glossaryConceptEndpoints,
+  ...glossaryMatchEndpoints,
+  ...glossaryFileEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
@@ -172,6 +184,10 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   checkDocs,
   textCheckDocs,
   proofreadingDocs,
+  glossaryDocs,
+  glossaryConceptDocs,
+  glossaryMatchDocs,
+  glossaryFileDocs,
   bulkDocs,
   replacementDocs,
   pasteDocs,

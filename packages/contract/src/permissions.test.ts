@@ -20,6 +20,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'LeaveProject',
     'ViewChecks',
     'ViewMemory',
+    'ViewGlossary',
     'ViewLabel',
     'ViewProject',
     'ViewProjectClients',
@@ -29,7 +30,13 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ViewTerm',
     'ViewTranslation',
   ],
-  translator: ['EditTranslation', 'IgnoreFinding', 'LabelTranslation', 'UndoChange'],
+  translator: [
+    'EditTranslation',
+    'IgnoreFinding',
+    'LabelTranslation',
+    'RecordTermForm',
+    'UndoChange',
+  ],
   reviewer: ['ReviewTranslation'],
   editor: [
     'AddFile',
@@ -41,10 +48,12 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteTerm',
     'DeleteTranslation',
     'EditFile',
+    'EditGlossary',
     'EditLabel',
     'EditScreenshots',
     'EditUsages',
     'EditTerm',
+    'ImportGlossary',
     'ImportTranslation',
   ],
   admin: [
@@ -56,6 +65,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteProjectUsers',
     'EditChecks',
     'EditProjectMemories',
+    'EditGlossaryLinks',
     'EditProject',
     'EditProjectClients',
     'EditProjectInvites',
@@ -117,7 +127,7 @@ describe('permissions', () => {
 describe('permissions in a workspace', () => {
   const actions = Object.keys(workspacePermissions) as WorkspaceAction[];
 
-  it('let owners do everything, and members make projects and go', () => {
+  it('let owners do everything, and members make projects and glossaries and go', () => {
     const [all, some] = workspaceRoles.map((role) => actions.filter((each) => can({ role }, each)));
     expect(all).toEqual(actions);
     expect(some).toEqual([
@@ -125,6 +135,8 @@ describe('permissions in a workspace', () => {
       'AddWorkspaceProject',
       'LeaveWorkspace',
       'ViewMemories',
+      'ViewWorkspaceGlossaries',
+      'EditWorkspaceGlossaries',
     ]);
   });
 });

@@ -47,11 +47,13 @@ export const permissions = {
   ViewTranslation: everyone,
   ViewChecks: everyone,
   ViewMemory: everyone,
+  ViewGlossary: everyone,
   ExportTranslation: everyone,
   EditTranslation: translators,
   LabelTranslation: translators,
   IgnoreFinding: translators,
   UndoChange: translators,
+  RecordTermForm: translators,
   ReviewTranslation: reviewers,
   AddTerm: editors,
   EditTerm: editors,
@@ -67,12 +69,15 @@ export const permissions = {
   AddTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
+  EditGlossary: editors,
+  ImportGlossary: editors,
   ViewActivity: admins,
   ManageProjectJobs: admins,
   BackUpProject: admins,
   EditProject: admins,
   EditChecks: admins,
   EditProjectMemories: admins,
+  EditGlossaryLinks: admins,
   DeleteProject: admins,
   EditProjectUsers: admins,
   DeleteProjectUsers: admins,
@@ -94,12 +99,15 @@ export const workspacePermissions = {
   AddWorkspaceProject: workspaceMembers,
   LeaveWorkspace: workspaceMembers,
   ViewMemories: workspaceMembers,
+  ViewWorkspaceGlossaries: workspaceMembers,
+  EditWorkspaceGlossaries: workspaceMembers,
   ViewWorkspaceProjects: owners,
   EditWorkspace: owners,
   EditMemories: owners,
   DeleteWorkspace: owners,
   AddWorkspaceUser: owners,
   EditWorkspaceUsers: owners,
+  DeleteWorkspaceGlossary: owners,
   DeleteWorkspaceUsers: owners,
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
@@ -124,7 +132,11 @@ export interface About {
 
 /** Whether a role permits an action. To set `reviewed` is an action of its own. */
 export function can(membership: Membership, action: Action, about?: About): boolean;
-export function can(membership: WorkspaceMembership, action: WorkspaceAction): boolean;
+export function can(
+  membership: WorkspaceMembership,
+  action: WorkspaceAction,
+  about?: About,
+): boolean;
 export function can(
   membership: Membership | WorkspaceMembership,
   action: Action | WorkspaceAction,

@@ -39,6 +39,7 @@ export {
   type TableColumns,
   type TableHead,
 } from './table-columns.ts';
+export { readTextTable, type TableFormat, type TextRow, writeTextTable } from './tables.ts';
 export { markupOf, syntaxOfFormat, type TextHints } from './text-syntax.ts';
 export type * from './types.ts';
 export { formatIds } from './types.ts';

@@ -39,6 +39,7 @@ import { agents } from './migrations/0037-agents.ts';
 import { termUsages } from './migrations/0038-term-usages.ts';
 import { memories } from './migrations/0039-memories.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
+import { glossaries } from './migrations/0040-glossaries.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   termUsages,
   memories,
   memoryFiles,
+  glossaries,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -1,4 +1,10 @@
-import { type Endpoint, type Role, roles, takesLocales } from '@parlance/contract';
+import {
+  type Endpoint,
+  isWorkspaceAction,
+  type Role,
+  roles,
+  takesLocales,
+} from '@parlance/contract';
 import { type CallTarget, createCallTarget } from './calls/call-target.ts';
 import type { TestOidcProvider } from './services/oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
@@ -47,8 +53,9 @@ export function roleOf(caller: Caller): Role | undefined {
   return roles.find((role) => caller.split(' ')[0] === role);
 }
 
-/** Whether the path names something that the admin has made for themselves alone. */
-export function isOfAdmin({ access, action, path }: Endpoint): boolean {
+/** Whether the path names something that the admin has made for themselves alone, or in their own workspace. */
+export function isOfAdmin({ access, action, glossaryAction, path }: Endpoint): boolean {
+  if (glossaryAction) return isWorkspaceAction(glossaryAction);
   return access === 'session' && !action && path.includes(':');
 }
 

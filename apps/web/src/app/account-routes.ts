@@ -5,6 +5,8 @@ import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/aut
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { deviceSearchSchema } from '../features/devices/device-search.ts';
 import { memoriesQuery } from '../features/memory/shared-memories.api.ts';
+import { glossariesQuery, glossaryQuery } from '../features/glossaries/glossaries.api.ts';
+import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -92,7 +94,7 @@ export const visitorRoutes = visitorRoute.addChildren([
   callbackRoute,
 ]);
 
-export const workspaceRoute = createRoute({
+const workspaceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/workspaces/$workspaceId',
   pendingComponent: LoneNarrowPageSkeleton,
@@ -109,7 +111,7 @@ export const workspaceRoute = createRoute({
   ),
 });
 
-export const memoriesRoute = createRoute({
+const workspaceMemoriesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/workspaces/$workspaceId/memories',
   pendingComponent: LoneNarrowPageSkeleton,
@@ -124,6 +126,42 @@ export const memoriesRoute = createRoute({
     'WorkspaceMemoriesPage',
   ),
 });
+
+const workspaceGlossariesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/glossaries',
+  pendingComponent: LoneNarrowPageSkeleton,
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await Promise.all([
+      loadQuery(queryClient, workspacesQuery),
+      orNotFoundPage(loadQuery(queryClient, glossariesQuery(workspaceId))),
+    ]);
+  },
+  component: lazyPage(
+    () => import('../features/glossaries/components/list/workspace-glossaries-page.tsx'),
+    'WorkspaceGlossariesPage',
+  ),
+});
+
+const workspaceGlossaryRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/glossaries/$glossaryId',
+  validateSearch: glossarySearchSchema,
+  loader: ({ context: { queryClient }, params: { glossaryId } }) =>
+    orNotFoundPage(loadQuery(queryClient, glossaryQuery(glossaryId))),
+  component: lazyPage(
+    () => import('../features/glossaries/components/concepts/glossary-page.tsx'),
+    'WorkspaceGlossaryPage',
+  ),
+});
+
+/** A workspace, and what its projects share. */
+export const workspaceRoutes = [
+  workspaceRoute,
+  workspaceMemoriesRoute,
+  workspaceGlossariesRoute,
+  workspaceGlossaryRoute,
+];
 
 export const deviceRoute = createRoute({
   getParentRoute: () => memberRoute,

@@ -11,6 +11,8 @@ import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { sheetSearchSchema } from '../features/editor/hooks/sheet/sheet-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
 import { importSearchSchema } from '../features/files/import-search.ts';
+import { glossaryQuery, projectGlossariesQuery } from '../features/glossaries/glossaries.api.ts';
+import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
@@ -135,6 +137,31 @@ const labelsRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(loadQuery(queryClient, labelsQuery(projectId))),
   component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
+});
+
+const glossariesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/glossary',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(loadQuery(queryClient, projectGlossariesQuery(projectId))),
+  component: lazyPage(
+    () => import('../features/glossaries/components/project/project-glossaries-page.tsx'),
+    'ProjectGlossariesPage',
+  ),
+});
+
+const glossaryRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/glossary/$glossaryId',
+  validateSearch: glossarySearchSchema,
+  staticData: { fillsWindow: true, hasKeys: true },
+  loader: ({ context: { queryClient }, params: { glossaryId } }) =>
+    orNotFoundPage(loadQuery(queryClient, glossaryQuery(glossaryId))),
+  component: lazyPage(
+    () => import('../features/glossaries/components/concepts/glossary-page.tsx'),
+    'ProjectGlossaryPage',
+  ),
 });
 
 const screenshotsRoute = createRoute({
@@ -298,6 +325,8 @@ export const projectRoutes = projectRoute.addChildren([
   filesRoute,
   memoryRoute,
   labelsRoute,
+  glossariesRoute,
+  glossaryRoute,
   screenshotsRoute,
   checksRoute,
   activityRoute,

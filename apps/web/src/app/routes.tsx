@@ -7,10 +7,9 @@ import { lazyPage } from '../lib/lazy-page.tsx';
 import { LonePageSkeleton } from '../ui/page/page-skeleton.tsx';
 import {
   deviceRoute,
-  memoriesRoute,
   userSettingsRoute,
   visitorRoutes,
-  workspaceRoute,
+  workspaceRoutes,
 } from './account-routes.ts';
 import { loadQuery } from './loaders.ts';
 import { projectRoutes } from './project-routes.ts';
@@ -61,8 +60,7 @@ export const routeTree = rootRoute.addChildren([
   memberRoute.addChildren([
     userSettingsRoute,
     deviceRoute,
-    workspaceRoute,
-    memoriesRoute,
+    ...workspaceRoutes,
     projectsRoute,
     projectRoutes,
   ]),

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { checkInfo } from '../registry.ts';
 import { listTypedRows } from '../testing/typed-rows.ts';
-import { neverRun } from './check-text.ts';
 import { checkTyped } from './check-typed.ts';
 
 const rows = Map.groupBy(listTypedRows(), ({ check }) => check);
 
-test.each([...checkInfo])('%s finds something, or is known to find nothing', (id, { family }) => {
+test.each([...checkInfo.keys()])('%s finds something', (id) => {
   const found = (rows.get(id) ?? [])
     .filter(({ fires }) => fires)
     .flatMap(({ value, term, measure, ...checking }) =>
       checkTyped(value, term, { ...checking, measurerOf: () => measure }),
     );
-  expect(found.some(({ check }) => check === id)).toBe(!neverRun(family));
+  expect(found.some(({ check }) => check === id)).toBe(true);
 });

@@ -3,9 +3,9 @@ import { check } from '../check.ts';
 import { type CompiledRule, compileRule } from '../custom/rules.ts';
 import { isOfSources } from '../define-check.ts';
 import { compareFindings, compareSeverities, type Finding } from '../finding.ts';
-import { type CheckFamily, type CheckId, checkInfo } from '../registry.ts';
+import { type CheckId, checkInfo } from '../registry.ts';
 import type { CheckSettings } from '../settings.ts';
-import type { CheckUnit, OtherLocales, Twin } from '../unit.ts';
+import type { CheckUnit, GlossaryHit, LanguageOf, OtherLocales, Twin } from '../unit.ts';
 import { levelsIn, type ProjectRules, severityOf, toCustomRule } from './levels.ts';
 
 /** The locales that texts are checked in, and by what. */
@@ -20,6 +20,8 @@ export interface TextChecking {
    * limits in pixels are not checked.
    */
   readonly measurerOf?: ((limit: PixelLimit) => MeasureLine | undefined) | undefined;
+  /** Returns what is known of the language of a locale. Without it, texts are not checked by glossaries. */
+  readonly languageOf?: LanguageOf | undefined;
 }
 
 export type MeasureLine = (line: string) => number;
@@ -41,6 +43,8 @@ export interface CheckedTerm {
   readonly twins?: readonly Twin[] | undefined;
   /** How a source text fares in the other locales, where the project wants it checked by that (`needsOf`). */
   readonly otherLocales?: OtherLocales | undefined;
+  /** The terms of glossaries in the source text. */
+  readonly glossary?: readonly GlossaryHit[] | undefined;
   readonly isPlural: boolean;
   readonly syntax: TextSyntax;
   /** What a translation may take at most; `characters` are graphemes. */
@@ -64,9 +68,9 @@ const maxFindings = 50;
 export function checkText(
   value: string,
   term: CheckedTerm,
-  { locale, sourceLocale, bases, project, measurerOf }: TextChecking,
+  { locale, sourceLocale, bases, project, measurerOf, languageOf }: TextChecking,
 ): readonly Finding<CheckId>[] {
-  const { source, previousSource, twins, otherLocales, isPlural, syntax } = term;
+  const { source, previousSource, twins, otherLocales, isPlural, syntax, glossary } = term;
   const { labels, path, markup } = term;
   const { characters, pixels, ...limits } = term.limits;
   const measure = pixels && measurerOf?.(pixels);
@@ -91,6 +95,7 @@ export function checkText(
       ...(twins === undefined ? {} : { twins }),
       ...(otherLocales === undefined ? {} : { otherLocales }),
       ...(markup === undefined ? {} : { markup }),
+      ...(glossary && languageOf ? { glossary: { hits: glossary, languageOf } } : {}),
     },
     settingsIn(project, locale, locale === sourceLocale),
   );
@@ -136,9 +141,4 @@ function toSourceSettings(project: ProjectRules, locale: string): CheckSettings 
   const others = [...checkInfo].filter(([, info]) => !isOfSources(info));
   const off = Object.fromEntries(others.map(([id]) => [id, 'off'] as const));
   return { severities: { ...severities, ...off } };
-}
-
-/** Whether `checkText` never finds anything by the checks of a family, as it lacks what they go by. */
-export function neverRun(family: CheckFamily): boolean {
-  return family === 'glossary';
 }

@@ -20,7 +20,7 @@ export interface TypedFinding extends Finding<CheckId> {
 export function checkTyped(
   value: string,
   { source, sourceLocale, bases, ignored, ...term }: ToldTerm,
-  checking: Pick<TextChecking, 'locale' | 'project' | 'measurerOf'>,
+  checking: Pick<TextChecking, 'locale' | 'project' | 'measurerOf' | 'languageOf'>,
 ): readonly TypedFinding[] {
   if (source === null) return [];
   return checkText(value, { ...term, source }, { ...checking, sourceLocale, bases }).map(

@@ -1,6 +1,7 @@
 import type { ToldTerm } from '../project/check-typed.ts';
 import type { ProjectRules } from '../project/levels.ts';
 import { type CheckId, checkInfo } from '../registry.ts';
+import type { LanguageOf } from '../unit.ts';
 import { checkTables } from './all-tables.ts';
 import { readTable } from './tables.ts';
 
@@ -14,6 +15,7 @@ export interface TypedRow {
   readonly project: ProjectRules;
   /** The letters of an even width that a line has at most; undefined where nothing limits it. */
   readonly measure: ((line: string) => number) | undefined;
+  readonly languageOf: LanguageOf | undefined;
 }
 
 /** Lists the texts of the tables of all checks, in a project that has all checks on. */
@@ -26,7 +28,7 @@ export function listTypedRows(): readonly TypedRow[] {
       const { fires, silent } = readTable(table);
       return [...fires, ...silent].map((row, at): TypedRow => {
         const { locale, target: value, bases = {}, isPlural = false, ...unit } = row.unit;
-        const { labels = [], path = null, limits: max = {}, glossary: _, ...term } = unit;
+        const { labels = [], path = null, limits: max = {}, glossary, ...term } = unit;
         const { graphemes: characters, bytes, lines, pixels: width } = max;
         const pixels = width && { max: width.max, font: 'Any', size: 10 };
         const limits = Object.entries({ characters, bytes, lines, pixels }).filter(
@@ -42,6 +44,7 @@ export function listTypedRows(): readonly TypedRow[] {
           locale,
           term: {
             ...term,
+            glossary: glossary?.hits,
             bases,
             isPlural,
             labels,
@@ -51,6 +54,7 @@ export function listTypedRows(): readonly TypedRow[] {
           },
           project: { levels, rules: rules ?? [] },
           measure: width?.measure,
+          languageOf: glossary?.languageOf,
         };
       });
     }),

@@ -34,7 +34,8 @@ const unchanged = defineCheck({
       target.problem
     )
       return;
-    const kept = unit.glossary?.filter(({ isKept }) => isKept).map(({ term }) => term) ?? [];
+    const kept =
+      unit.glossary?.hits.filter(({ isKept }) => isKept).map(({ term }) => term.text) ?? [];
     if (source.forms.every((form) => findUntranslated(form.visible, kept, locale) === undefined))
       return;
     report({ start: 0, end: unit.target.length });

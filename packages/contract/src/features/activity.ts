@@ -51,6 +51,9 @@ const furtherKinds = {
   'memory.update': 'access',
   'memory.unlink': 'access',
   'memory.rebuild': 'settings',
+  'glossary.link': 'settings',
+  'glossary.update': 'settings',
+  'glossary.unlink': 'settings',
   'finding.ignore': 'content',
   'finding.unignore': 'content',
 } as const satisfies Readonly<Record<string, ActivityArea>>;
@@ -112,7 +115,7 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a webhook, a memory, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a memory, a label, a screenshot, a glossary, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
@@ -122,6 +125,7 @@ export const activityDetails = z
     memoryId: id,
     labelId: id,
     screenshotId: id,
+    glossaryId: id,
     fileId: id.describe(
       'Of a term, the file that it was in; of an import, the single file that it went into; the id of the project for the unnamed file.',
     ),

@@ -82,6 +82,10 @@ export const projectEvents = {
   checks: z
     .object({})
     .meta({ id: 'ChecksEvent', description: 'Levels or rules of the checks were changed.' }),
+  glossaries: z.object({ glossaryId: id }).meta({
+    id: 'GlossariesEvent',
+    description: 'A glossary of the project was changed, linked to it or unlinked.',
+  }),
   job: z
     .object({
       jobId: id,

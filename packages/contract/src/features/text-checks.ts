@@ -60,6 +60,24 @@ const otherLocales = z.object({
     .describe('Those whose translation of the text has errors or warnings that nobody ignores.'),
 });
 
+const hitTerm = z.object({
+  id,
+  text: z.string(),
+  forms: z.array(z.string()),
+  isCaseSensitive: z.boolean(),
+  isExact: z.boolean(),
+});
+
+/** A concept of a glossary that has a term in the source text. */
+const glossaryHit = z.object({
+  glossaryId: id,
+  conceptId: id,
+  term: hitTerm.describe('The term in the source text.'),
+  isKept: z.boolean().describe('It stays as it is in all locales.'),
+  accepted: z.array(hitTerm).describe('What it may be called in the locale.'),
+  forbidden: z.array(hitTerm).describe('What it must not be called in the locale.'),
+});
+
 /** All that checks go by in the translations of a term in a locale, besides the settings of the project. */
 export const checkedTerm = z
   .object({
@@ -80,6 +98,10 @@ export const checkedTerm = z
       .describe(
         'How the text fares in the other locales, in the source locale of a project that has it checked by that.',
       ),
+    glossary: z
+      .array(glossaryHit)
+      .exactOptional()
+      .describe('What the glossaries of the project say of the source text.'),
     markup: z
       .enum(['markdown', 'mdx', 'rst', 'asciidoc'])
       .exactOptional()

@@ -93,3 +93,56 @@ export const listedJob = {
   finishedAt: date.modified,
 } as const;
 export const job = { ...listedJob, result: importSummary } as const;
+
+export const glossary = {
+  id: '0190b2a4-e5aa-7234-91c3-b4a6c7f8a30a',
+  workspaceId: workspace.id,
+  name: 'Product names',
+  sourceLocale: 'en',
+  conceptsCount: 120,
+  termsCount: 240,
+  version: 12,
+  date,
+};
+export const glossaryRights = {
+  canEdit: true,
+  canRecordForms: true,
+  canManage: true,
+  canDelete: false,
+};
+const conceptTerm = {
+  kind: 'preferred',
+  partOfSpeech: 'noun',
+  number: null,
+  isCaseSensitive: false,
+  isAbbreviation: false,
+  isExact: false,
+  usageNote: '',
+} as const;
+export const conceptTermInEnglish = {
+  ...conceptTerm,
+  id: '0190b2a5-07cc-7456-93e5-d6c8e9bac50c',
+  locale: 'en',
+  text: 'user',
+  gender: null,
+  forms: [] as string[],
+};
+export const conceptTermInGerman = {
+  ...conceptTerm,
+  id: '0190b2a5-18dd-7567-84f6-e7d9facbd60d',
+  locale: 'de',
+  text: 'Benutzer',
+  gender: 'masculine' as const,
+  forms: ['Benutzern'],
+};
+export const concept = {
+  id: '0190b2a4-f6bb-7345-82d4-c5b7d8a9b40b',
+  glossaryId: glossary.id,
+  definition: 'Somebody with an account',
+  domain: '',
+  note: '',
+  isKept: false,
+  terms: [conceptTermInEnglish, conceptTermInGerman],
+  revision: 2,
+  date,
+};

@@ -1,6 +1,6 @@
 import { actionGroups, groupsOfActions } from '../action-groups.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type Action, rolesFor, type WorkspaceAction } from '../permissions.ts';
+import { type Action, isWorkspaceAction, rolesFor, type WorkspaceAction } from '../permissions.ts';
 import type { EndpointDocs } from './docs.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { toResponses } from './responses.ts';
@@ -62,7 +62,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
   };
 }
 
-function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): string {
+function whoMayCall({ access, action, ownAction, othersAction, glossaryAction }: Endpoint): string {
   if (access === 'public') return 'Needs no token.';
   const who = {
     session: 'a user who has signed in (by no access token)',
@@ -71,6 +71,10 @@ function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): stri
   }[access];
   if (othersAction) {
     return `For ${who} about what is their own; about that of others, whose role permits ${othersAction} (${rolesWith(othersAction)}).`;
+  }
+  if (glossaryAction) {
+    const place = isWorkspaceAction(glossaryAction) ? 'its workspace' : 'a project that uses it';
+    return `For ${who} whose role in ${place} permits ${glossaryAction} (${rolesWith(glossaryAction)}).`;
   }
   if (!action) return `For ${who}.`;
   const own = ownAction ? ` About oneself: ${ownAction} (${rolesWith(ownAction)}).` : '';

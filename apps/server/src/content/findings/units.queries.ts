@@ -18,6 +18,15 @@ export interface CheckContext {
   readonly source_locale: string | null;
   /** The bases of locales that have one, by locale code. */
   readonly bases: Readonly<Record<string, string>>;
+  /** The glossaries that the project uses, in the order of their priorities. */
+  readonly glossaries: readonly UsedGlossary[];
+}
+
+/** A glossary of a project, in the version that it has at that moment. */
+export interface UsedGlossary {
+  readonly id: string;
+  readonly version: number;
+  readonly sourceLocale: string;
 }
 
 /** Reads the rules of a project; undefined where it is gone. */
@@ -40,7 +49,13 @@ export async function findCheckContext(
       ) as levels, (
         select coalesce(json_agg(r.rule order by r.position), '[]')
         from check_rules r where r.project_id = ${projectId}::uuid
-      ) as rules
+      ) as rules, (
+        select coalesce(json_agg(json_build_object(
+          'id', g.id, 'version', g.version, 'sourceLocale', g.source_locale
+        ) order by l.priority, g.name collate "C", g.id), '[]')
+        from glossary_projects l join glossaries g on g.id = l.glossary_id
+        where l.project_id = ${projectId}::uuid and g.terms_count > 0
+      ) as glossaries
     from projects p
     join check_progress c on c.project_id = ${projectId}::uuid
     where p.id = ${projectId}::uuid

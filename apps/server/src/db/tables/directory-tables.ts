@@ -2,12 +2,13 @@ import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@pa
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
 import type { MemoriesTable, MemoryProjectsTable } from './memory-tables.ts';
+import type { GlossaryTables } from './glossary-tables.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;
 
 /** Small tables that every machine has a copy of where content is distributed. */
-export interface DirectoryTables {
+export interface DirectoryTables extends GlossaryTables {
   plans: PlansTable;
   users: UsersTable;
   user_identities: UserIdentitiesTable;

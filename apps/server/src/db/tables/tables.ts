@@ -21,6 +21,10 @@ const directory = {
   memory_projects: true,
   access_tokens: true,
   token_secrets: true,
+  glossaries: true,
+  glossary_projects: true,
+  concepts: true,
+  concept_terms: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
 
 const ofCoordinator = {

@@ -28,6 +28,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   readTable: 'only reads',
   checkTexts: 'only reads',
   proofreadText: 'only reads',
+  findGlossaryMatches: 'only reads',
   countFixes: 'only reads',
   previewReplacement: 'only reads',
   countReplacement: 'only reads',

@@ -30,12 +30,12 @@ export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
 /**
- * An event that is not in the log: the progress of a job, what checks found after a change that is in it, or what became
- * of deliveries.
+ * An event that is not in the log: the progress of a job, what checks found after a change that is in it, what became
+ * of deliveries, or a change of a glossary that the project shares with others.
  */
 export type MomentEvent = Extract<
   ProjectEvent,
-  { event: 'job' | 'findings' | 'deliveries' | 'memories' }
+  { event: 'job' | 'findings' | 'deliveries' | 'memories' | 'glossaries' }
 >;
 
 /** An event in the format of the stream. */

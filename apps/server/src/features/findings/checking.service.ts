@@ -25,6 +25,7 @@ import {
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
 
+import { readHits } from '../glossaries/matching/hits.service.ts';
 import {
   canHaveFindings,
   readOtherLocales,
@@ -201,11 +202,12 @@ export async function findWithOthers(
   const twins = by.twins ?? (await readTwins(db, scope, { ...by, compared }));
   const termIds = units.map((unit) => unit.term_id);
   const otherLocales = await readOtherLocales(db, scope, { ...by, termIds });
-  return findIn(units, { ...by, twins, otherLocales });
+  return findIn(db, units, { ...by, twins, otherLocales });
 }
 
 /** Checks texts. Returns the findings by term, of terms that have any. */
 export async function findIn(
+  db: Db,
   units: readonly UnitRow[],
   { context, locale, files, checker, twins, otherLocales }: Omit<Checking, 'units'>,
 ): Promise<FoundByTerm> {
@@ -213,18 +215,26 @@ export async function findIn(
   if (checked.length === 0) return new Map();
   const ids = [...new Set(checked.map((unit) => unit.file_id))];
   const places = new Map(ids.map((id, at) => [id, at]));
+  const texts = checked.map((unit) => ({
+    source: unit.source,
+    syntax: syntaxOf(toCheckedFile(files.get(unit.file_id)), unit.notes),
+    isPlural: unit.is_plural,
+  }));
+  const { hits, ofTexts } = await readHits(db, { context, locale, texts });
   const faulty = await checker({
     locale,
     sourceLocale: sourceLocaleOf(context),
     bases: context.bases,
     project: { levels: context.levels, rules: context.rules },
     files: ids.map((id) => files.get(id)).map(toCheckedFile),
-    texts: checked.map((unit) => ({
+    glossary: hits,
+    texts: checked.map((unit, at) => ({
       value: unit.value,
       source: unit.source,
       previousSource: unit.previous_source ?? undefined,
       twins: twins?.(toCompared(unit)),
       otherLocales: otherLocales?.get(unit.term_id),
+      glossary: ofTexts[at],
       isPlural: unit.is_plural,
       notes: unit.notes,
       labels: unit.labels,

@@ -1,6 +1,6 @@
 import type { CheckRule, CheckSettings } from '@parlance/contract';
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scope.ts';
+import type { InProject, ProjectScope } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Transaction } from '../../db/database.ts';
 
@@ -52,7 +52,7 @@ export async function replaceRules(
 /** Makes the job check everything again, and those who check by older settings write nothing. */
 export async function updateRulesVersion(
   trx: Transaction,
-  { projectId }: ProjectScope,
+  { projectId }: InProject,
 ): Promise<void> {
   await sql`
     update check_progress set rules_version = rules_version + 1

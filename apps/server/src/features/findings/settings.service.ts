@@ -4,7 +4,6 @@ import {
   compileRule,
   isLiveCheck,
   liveCheckInfo,
-  neverRun,
   type RuleProblem,
   toCustomRule,
 } from '@parlance/checks';
@@ -25,11 +24,9 @@ import {
 } from './settings.queries.ts';
 
 /** The checks that a project can choose levels of. */
-const checks = [...checkInfo]
-  .filter(([, { family }]) => !neverRun(family))
-  .map(([id, { family, severity, isOnByDefault, hasFix }]) => {
-    return { id, family, severity, isOnByDefault, hasFix, isLive: false };
-  });
+const checks = [...checkInfo].map(([id, { family, severity, isOnByDefault, hasFix }]) => {
+  return { id, family, severity, isOnByDefault, hasFix, isLive: false };
+});
 
 const checkIds: ReadonlySet<string> = new Set(checks.map(({ id }) => id));
 

@@ -1,4 +1,10 @@
-import { type ComparedText, isLiveCheck, needsOf } from '@parlance/checks';
+import {
+  type ComparedText,
+  type GlossaryHit,
+  type HitTerm,
+  isLiveCheck,
+  needsOf,
+} from '@parlance/checks';
 import {
   type CheckedTerm,
   type endpoints,
@@ -19,7 +25,12 @@ import {
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
-import type { CheckedText, CheckTask } from '../../integrations/checks/check-units.ts';
+import {
+  type CheckedText,
+  type CheckTask,
+  syntaxOf,
+} from '../../integrations/checks/check-units.ts';
+import { readHits } from '../glossaries/matching/hits.service.ts';
 import { findUnit, listFilesOfUnits, toCheckedFile, toStored } from './checking.service.ts';
 import {
   canHaveFindings,
@@ -49,6 +60,9 @@ export async function getCheckedTerm(
   const twins = await readTwins(db, scope, { context, locale, compared: () => compared });
   const sources = await readOtherLocales(db, scope, { context, locale, termIds: [termId] });
   const otherLocales = sources?.get(termId);
+  const reading = { syntax, isPlural: unit.is_plural };
+  const texts = source === null ? [] : [{ ...reading, source }];
+  const { hits } = await readHits(db, { context, locale, texts });
   const ignores = await listIgnoredFingerprints(db, scope, {
     locales: [locale],
     termIds: [termId],
@@ -60,6 +74,7 @@ export async function getCheckedTerm(
       ? { otherLocales: { ...otherLocales, faulty: [...otherLocales.faulty] } }
       : {}),
     ...(markup ? { markup } : {}),
+    ...(hits.length > 0 ? { glossary: hits.map(toSentHit) } : {}),
     sourceLocale: sourceLocaleOf(context),
     bases: context.bases,
     isPlural: unit.is_plural,
@@ -72,6 +87,17 @@ export async function getCheckedTerm(
       .filter(({ check_id }) => !isLiveCheck(check_id))
       .map(({ check_id: check, fingerprint }) => ({ check, fingerprint })),
     live: await listLiveChecks({ proofreader }, context, locale),
+  };
+}
+
+/** What a glossary says of a source text, as a browser is told. */
+function toSentHit({ term, accepted, forbidden, ...hit }: GlossaryHit) {
+  const toSent = ({ forms, ...one }: HitTerm) => ({ ...one, forms: [...forms] });
+  return {
+    ...hit,
+    term: toSent(term),
+    accepted: accepted.map(toSent),
+    forbidden: forbidden.map(toSent),
   };
 }
 
@@ -109,14 +135,25 @@ export async function checkTexts(
     const twins = await readTwins(db, scope, { context, locale, compared });
     const ids = members.flatMap(({ termId }) => termId ?? []);
     const otherLocales = await readOtherLocales(db, scope, { context, locale, termIds: ids });
+    const { hits, ofTexts } = await readHits(db, {
+      context: { ...context, source_locale: first.locales.sourceLocale },
+      locale,
+      texts: members.map(({ text }) => ({
+        source: text.source,
+        syntax: syntaxOf(toCheckedFile([...files.values()][text.file]), text.notes),
+        isPlural: text.isPlural,
+      })),
+    });
     const found = await formatWorkers.checkUnits({
       ...first.locales,
+      glossary: hits,
       bases: context.bases,
       project: { levels: context.levels, rules: context.rules },
       files: [...files.values(), undefined].map(toCheckedFile),
-      texts: members.map((member) => {
+      texts: members.map((member, place) => {
         return {
           ...member.text,
+          glossary: ofTexts[place],
           twins: member.compared && twins?.(member.compared),
           otherLocales: otherLocales?.get(member.termId ?? ''),
         };

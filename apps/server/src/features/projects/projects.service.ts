@@ -7,6 +7,7 @@ import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { deleteForeignLinks } from '../glossaries/glossaries.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { deleteForeignLinks } from '../memories/links.queries.ts';
 import { requireWorkspaces } from '../workspaces/workspaces.policy.ts';

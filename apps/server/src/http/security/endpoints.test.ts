@@ -55,8 +55,9 @@ function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode |
   if (endpoint.access === 'public') return undefined;
   if (caller === 'nobody') return 'Unauthorized';
   if (endpoint.access !== 'user-or-client' && isClient(caller)) return 'Unauthorized';
-  if (isOfAdmin(endpoint) && caller !== 'admin') return 'NotFound';
-  const action = (own && endpoint.ownAction) || endpoint.othersAction || endpoint.action;
+  if (isOfAdmin(endpoint)) return caller === 'admin' ? undefined : 'NotFound';
+  const { ownAction, othersAction, glossaryAction } = endpoint;
+  const action = (own && ownAction) || othersAction || glossaryAction || endpoint.action;
   if (!action) return undefined;
   const role = roleOf(caller);
   if (isWorkspaceAction(action) || !role) return 'NotFound';

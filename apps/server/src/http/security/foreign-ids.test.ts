@@ -80,7 +80,7 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
 };
 
 /** Who is an admin of both projects may link the memory of one with the other. */
-const meant = ['linkMemory body.memoryId'];
+const meant = ['linkMemory body.memoryId', 'linkGlossary params.glossaryId'];
 
 /** The places of ids in a call, each as a path of keys. */
 function placesOfIds(value: unknown, place: readonly string[] = []): (readonly string[])[] {

@@ -91,7 +91,8 @@ describe.each(guarded)('%s by a token', (name, endpoint) => {
 
   it('of another project reaches nothing of this one', async () => {
     const token = await tokenWith({ projectIds: [other.projectId] });
-    const isOutside = endpoint.tokenGroup !== undefined && !endpoint.othersAction;
+    const { othersAction, glossaryAction } = endpoint;
+    const isOutside = endpoint.tokenGroup !== undefined && !othersAction && !glossaryAction;
     const isManaging = endpoint.tokenGroup === 'manage';
     const expected =
       endpoint.access === 'session'

@@ -1,6 +1,14 @@
-import { type CheckedTerm, checkText, type Finding, type ProjectRules } from '@parlance/checks';
+import {
+  type CheckedTerm,
+  checkText,
+  type Finding,
+  type GlossaryHit,
+  type LanguageOf,
+  type ProjectRules,
+} from '@parlance/checks';
 import { type EntryNotes, limitsOf, type PixelLimit } from '@parlance/contract';
 import { type FormatId, markupOf, syntaxOfFormat } from '@parlance/formats';
+import { type Language, loadLanguage } from '@parlance/glossary';
 import { plainSyntax, type TextSyntax, uniqueSyntax } from '@parlance/messages';
 import { measurerOf } from '../fonts/font-measures.ts';
 import type { FontFile } from '../fonts/installed-fonts.ts';
@@ -22,6 +30,8 @@ export interface CheckedText {
   readonly twins?: CheckedTerm['twins'];
   /** Of a text of the source locale, where the project wants it checked by them. */
   readonly otherLocales?: CheckedTerm['otherLocales'];
+  /** The positions of what glossaries say of its source text, in the list of the task. */
+  readonly glossary?: readonly number[] | undefined;
   readonly isPlural: boolean;
   readonly notes: EntryNotes;
   readonly labels?: readonly string[];
@@ -36,6 +46,8 @@ export interface CheckTask {
   readonly project: ProjectRules;
   readonly files: readonly CheckedFile[];
   readonly texts: readonly CheckedText[];
+  /** What glossaries say of source texts, each concept once. */
+  readonly glossary?: readonly GlossaryHit[];
   /** The fonts that limits in pixels may name. Without them, these limits are not checked. */
   readonly fonts?: readonly FontFile[];
 }
@@ -49,32 +61,45 @@ export interface FaultyText {
 const unnamedFile: CheckedFile = { format: null, path: null, guess: null };
 
 /** Checks texts. Those without findings are left out. */
-export function checkUnits({
+export async function checkUnits({
   files,
   texts,
   fonts = [],
+  glossary = [],
   ...task
-}: CheckTask): readonly FaultyText[] {
+}: CheckTask): Promise<readonly FaultyText[]> {
+  const { locale, sourceLocale } = task;
+  const languageOf = glossary.length > 0 ? await loadLanguages([sourceLocale, locale]) : undefined;
   const checking = {
     ...task,
     project: firstAlike(task.project),
+    languageOf,
     measurerOf: (limit: PixelLimit) => measurerOf(fonts, limit),
   };
-  return texts.flatMap(({ value, notes, labels = [], file: place, ...text }, at) => {
-    const file = files[place] ?? unnamedFile;
-    const syntax = syntaxOf(file, notes);
-    const limits = limitsOf(notes);
-    const term = {
-      ...text,
-      syntax,
-      limits,
-      labels,
-      path: file.path,
-      markup: markupOf(notes.flags),
-    };
-    const findings = checkText(value, term, checking);
-    return findings.length === 0 ? [] : [{ at, findings }];
-  });
+  return texts.flatMap(
+    ({ value, notes, labels = [], file: place, glossary: hits = [], ...text }, at) => {
+      const file = files[place] ?? unnamedFile;
+      const syntax = syntaxOf(file, notes);
+      const limits = limitsOf(notes);
+      const term = {
+        ...text,
+        glossary: hits.flatMap((hit) => glossary[hit] ?? []),
+        syntax,
+        limits,
+        labels,
+        path: file.path,
+        markup: markupOf(notes.flags),
+      };
+      const findings = checkText(value, term, checking);
+      return findings.length === 0 ? [] : [{ at, findings }];
+    },
+  );
+}
+
+async function loadLanguages(locales: readonly string[]): Promise<LanguageOf> {
+  const languages = new Map<string, Language>();
+  for (const locale of locales) languages.set(locale, await loadLanguage(locale));
+  return (locale) => languages.get(locale);
 }
 
 /** What programs take for other than text in the texts of a term. */

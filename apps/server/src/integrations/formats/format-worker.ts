@@ -1,5 +1,7 @@
 import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
 import { checkUnits as checkTexts } from '../checks/check-units.ts';
+import { findCandidates as findTermCandidates } from '../glossaries/find-candidates.ts';
+import { readGlossaryFile, writeGlossaryFile } from '../glossaries/glossary-files.ts';
 import { findHits as findWords } from '../replacing/find-hits.ts';
 import { moving } from './move-bytes.ts';
 import { chooseSource, type FirstImport, type ProjectSource } from './reading/choose-source.ts';
@@ -37,6 +39,9 @@ export const readMatches = moving(readSuggestions);
 export const guardFormulas = moving(write.guardFormulas);
 export const checkUnits = moving(checkTexts);
 export const findHits = moving(findWords);
+export const findCandidates = moving(findTermCandidates);
+export const readGlossary = moving(readGlossaryFile);
+export const writeGlossary = moving(writeGlossaryFile);
 export const writeFile = moving(write.writeFile);
 export const writeFiles = moving(write.writeFiles);
 

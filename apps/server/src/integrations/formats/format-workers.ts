@@ -1,5 +1,6 @@
 import type { TableHead } from '@parlance/contract';
 import { formats, type XliffMatch } from '@parlance/formats';
+import type { Candidate, FileProblem, ReadGlossary } from '@parlance/glossary';
 import type { CheckTask, FaultyText } from '../checks/check-units.ts';
 import type { FontFile } from '../fonts/installed-fonts.ts';
 import {
@@ -7,6 +8,8 @@ import {
   type Task,
   type TaskThreadsOptions,
 } from '../format-tasks/task-threads.ts';
+import type { CandidatesTask } from '../glossaries/find-candidates.ts';
+import type { GlossaryReadTask, GlossaryWriteTask } from '../glossaries/glossary-files.ts';
 import type { Hit, HitsTask } from '../replacing/find-hits.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import { findMovables } from './move-bytes.ts';
@@ -38,6 +41,11 @@ export interface FormatWorkers {
   checkUnits(task: CheckTask): Promise<readonly FaultyText[]>;
   /** Finds the texts that other words would change; those without hits are left out. */
   findHits(task: HitsTask): Promise<readonly Hit[]>;
+  /** Reads the concepts of a glossary from a file. */
+  readGlossary(task: GlossaryReadTask): Promise<ReadGlossary | FileProblem>;
+  writeGlossary(task: GlossaryWriteTask): Promise<Uint8Array>;
+  /** Finds what may be terms in source texts. */
+  findCandidates(task: CandidatesTask): Promise<readonly Candidate[]>;
   /** The number of files that wait for a thread. */
   queued(): number;
   close(): Promise<void>;
@@ -95,6 +103,10 @@ export function createFormatWorkers({
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
     checkUnits: (task) => run('checkUnits', { ...task, fonts }, { does: 'checks' }),
     findHits: (task) => run('findHits', task, { does: 'checks' }),
+    readGlossary: (task) =>
+      run('readGlossary', task, { unpacked: task.format === 'xlsx' ? maxContainerBytes : 0 }),
+    writeGlossary: (task) => run('writeGlossary', task),
+    findCandidates: (task) => run('findCandidates', task, { does: 'checks' }),
     queued: threads.queued,
     close: threads.close,
   };

@@ -75,6 +75,10 @@ export interface CallTarget {
   readonly webhook: () => Promise<string>;
   /** Creates a webhook with a delivery that has failed. */
   readonly delivery: () => Promise<{ webhookId: string; deliveryId: string }>;
+  /** Creates a glossary in the workspace of the project, which the project may write to if it uses it. */
+  readonly glossary: (isLinked?: boolean) => Promise<string>;
+  /** Creates a concept with a term in the source locale and one in the locale, which is in the answer. */
+  readonly concept: () => Promise<{ glossaryId: string; conceptId: string; conceptTermId: string }>;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
@@ -126,8 +130,18 @@ export async function createCallTarget(
     await db.deleteFrom('memory_projects').where('project_id', '=', projectId).execute();
     return server.createProject(admin);
   };
+  const glossary = async (isLinked = true) => {
+    // A project may have few.
+    await db.deleteFrom('glossary_projects').where('project_id', '=', projectId).execute();
+    const body = { name: newText(), sourceLocale: 'en' };
+    const { id } = await call(endpoints.createProjectGlossary, { params, body });
+    const linked = { ...params, glossaryId: id };
+    if (!isLinked) await call(endpoints.unlinkGlossary, { params: linked });
+    return id;
+  };
   return {
     projectId,
+    glossary,
     async memory() {
       const body = { name: newText(), sourceLocale: 'en' };
       return (await call(endpoints.createMemory, { params: { workspaceId }, body })).id;
@@ -158,6 +172,16 @@ export async function createCallTarget(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return wanted.id;
+    },
+    async concept() {
+      const glossaryId = await glossary();
+      const terms = [
+        { locale: 'en', text: newText() },
+        { locale, text: newText() },
+      ];
+      const made = await call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+      const { id: conceptTermId = '' } = made.terms.find((one) => one.locale === locale) ?? {};
+      return { glossaryId, conceptId: made.id, conceptTermId };
     },
     async otherProject() {
       const id = await server.createProject(admin);

@@ -4,6 +4,7 @@ import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
 import { memoryCalls } from './memory-calls.ts';
+import { glossaryCalls } from './glossary-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
@@ -110,6 +111,7 @@ export const validCalls: Readonly<
   deleteProjectClient: onClient,
   ...webhookCalls,
   ...memoryCalls,
+  ...glossaryCalls,
   listLabels: inProject,
   createLabel: (target) => ({
     ...inProject(target),

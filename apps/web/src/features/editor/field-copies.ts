@@ -7,22 +7,32 @@ export interface CopiedText extends Pick<SourceText, 'text' | 'locale'> {
 
 export type FieldCopies = ReturnType<typeof createFieldCopies>;
 
-/** Passes texts that are copied elsewhere on the page to the field of a translation, which may not be open yet. */
-export function createFieldCopies() {
-  let waiting: { readonly termId: string; readonly copied: CopiedText } | undefined;
-  let open: { readonly termId: string; readonly take: (copied: CopiedText) => void } | undefined;
+/** What the field of a translation does with texts from elsewhere. */
+export interface FieldTarget {
+  /** Takes a text in place of its own. */
+  readonly take: (copied: CopiedText) => void;
+  /** Writes a text at the caret. */
+  readonly insert: (text: string) => void;
+}
 
+/** Passes texts from elsewhere on the page to the field of a translation, which may not be open yet. */
+export function createFieldCopies() {
+  let waiting: { readonly termId: string; readonly give: (field: FieldTarget) => void } | undefined;
+  let open: ({ readonly termId: string } & FieldTarget) | undefined;
+
+  const pass = (termId: string, give: (field: FieldTarget) => void) => {
+    waiting = undefined;
+    if (open?.termId === termId) give(open);
+    else waiting = { termId, give };
+  };
   return {
-    copy: (termId: string, copied: CopiedText) => {
-      waiting = undefined;
-      if (open?.termId === termId) open.take(copied);
-      else waiting = { termId, copied };
-    },
+    copy: (termId: string, copied: CopiedText) => pass(termId, ({ take }) => take(copied)),
+    insert: (termId: string, text: string) => pass(termId, ({ insert }) => insert(text)),
     /** Called by the field of a term when it opens. Returns the function for when it closes. */
-    listen: (termId: string, take: (copied: CopiedText) => void) => {
-      const field = { termId, take };
+    listen: (termId: string, target: FieldTarget) => {
+      const field = { termId, ...target };
       open = field;
-      if (waiting?.termId === termId) take(waiting.copied);
+      if (waiting?.termId === termId) waiting.give(field);
       waiting = undefined;
       return () => {
         if (open === field) open = undefined;

@@ -17,6 +17,8 @@ export interface RowActions {
   readonly restore: (entry: Entry, value: string) => void;
   /** Opens the field of a row with a text copied into it. */
   readonly copyInto: (row: number, entry: Entry, copied: CopiedText) => void;
+  /** Opens the field of a row, and writes a text at its caret. */
+  readonly insertInto: (row: number, entry: Entry, text: string) => void;
   readonly saveAndNext: (row: number, entry: Entry) => void;
   /** Goes to the next row with problems, for a task if there is one. What is typed stays a draft. */
   readonly nextProblem: (row: number, entry: Entry, task?: EntryTask) => void;

@@ -16,6 +16,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'keys.leaveSearch', ways: [['Esc']] },
       { label: 'panel.keys.toggle', ways: [['.']] },
       { label: 'panel.keys.tabs', ways: [['1'], ['2'], ['3'], ['4']] },
+      { label: 'glossaries.keys.terms', ways: [['G'], [altKey, 'G']] },
       { label: 'panel.keys.enter', ways: [['F6']] },
       { label: 'panel.keys.items', ways: [['↑'], ['↓']] },
       { label: 'memory.keys.search', ways: [[modKey, 'Shift', 'F']] },
@@ -41,6 +42,14 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.copyAbove', ways: [[altKey, '↑']] },
       { label: 'editor.keys.insert', ways: [['Ctrl', 'Shift', '1…9']] },
       { label: 'memory.keys.take', ways: [['Ctrl', '1…5']] },
+      { label: 'glossaries.keys.insert', ways: [[altKey, '1…9']] },
+      {
+        label: 'glossaries.keys.add',
+        ways: [
+          ['Shift', 'G'],
+          [altKey, 'Shift', 'G'],
+        ],
+      },
       { label: 'keys.labels', ways: [['L']] },
     ],
   },

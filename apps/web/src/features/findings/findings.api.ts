@@ -81,6 +81,14 @@ export const textChecksQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** What terms of glossaries are found by in texts of locales. */
+export const languagesQuery = (locales: readonly string[]) =>
+  queryOptions({
+    queryKey: ['languages', ...locales],
+    queryFn: async () => (await import('./typed-checks.ts')).loadLanguages(locales),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** What the counts of all locales begin with. */
 export const findingCountsKey = (projectId: string) => [...projectKey(projectId), 'findingCounts'];
 

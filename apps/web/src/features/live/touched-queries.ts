@@ -4,6 +4,7 @@ import { checkSettingsQuery } from '../checks/checks.api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
 import { sentFilesQuery } from '../connect/connect.api.ts';
 import { checkedTermsKey, findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
+import { glossaryKey, glossaryKeysOf } from '../glossaries/glossaries.api.ts';
 import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
@@ -68,6 +69,8 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   screenshots: (id) => [screenshotsKey(id)],
   usages: (id) => [usagesKey(id)],
   findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
+  // Texts are checked by the terms that are in their sources.
+  glossaries: (id) => [...glossaryKeysOf(id), checkedTermsKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],
@@ -98,6 +101,9 @@ export function lookAtTouched(
     ...[...names].flatMap((name) => touches[name]?.(projectId) ?? []),
     ...events.flatMap((event) => checkedTermsOf(event, projectId, sourceLocale)),
     ...events.flatMap((event) => textsOf(event, projectId)),
+    ...events.flatMap(({ event, data }) =>
+      event === 'glossaries' ? [glossaryKey(data.glossaryId)] : [],
+    ),
   ];
   const distinct = new Map(keys.map((queryKey) => [queryKey.join(), queryKey]));
   for (const queryKey of distinct.values()) {

@@ -10,12 +10,14 @@ interface Props {
   children: ReactNode;
   /** The dialog closes only by its content: it has no close button, and ignores Escape and clicks outside. */
   isPersistent?: boolean;
-  /** The dialog is as wide as the window, for images. */
-  isWide?: boolean;
+  /** `roomy` for forms with lines of several fields, `window` for images, which take all there is. */
+  width?: keyof typeof widths;
   onClose: () => void;
   /** Called after the dialog has faded out. */
   onClosed?: (() => void) | undefined;
 }
+
+const widths = { roomy: '46rem', window: '72rem' } as const;
 
 /** Mantine has returned the focus after this time in ms, even without animations. */
 const focusReturnDelay = 20;
@@ -33,7 +35,7 @@ function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
 
 /** A modal dialog. Its content is mounted anew each time that it opens. */
 export function Dialog(props: Props) {
-  const { opened, title, children, isPersistent = false, isWide, onClose, onClosed } = props;
+  const { opened, title, children, isPersistent = false, width, onClose, onClosed } = props;
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
@@ -56,7 +58,7 @@ export function Dialog(props: Props) {
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered
-      {...(isWide && { size: '72rem' })}
+      {...(width && { size: widths[width] })}
       // As a class name, this would be the class of the element that centres the content.
       classNames={{ content: classes.content ?? '' }}
     >

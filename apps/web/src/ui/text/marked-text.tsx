@@ -1,5 +1,5 @@
 import type { Span, Token } from '@parlance/messages';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Hits } from '../search/hits.tsx';
 import classes from './marks.module.css';
 import { findMarks, isIsolated, type Mark } from './marks.ts';
@@ -14,11 +14,48 @@ interface Props {
   numbers?: ReadonlyMap<string, number> | undefined;
   /** What a search has found in the text. */
   hits?: readonly Span[] | undefined;
+  /** Parts that more can be done with, in order. One that would cut a mark, or the one before, is shown as text. */
+  parts?: readonly WrappedPart[] | undefined;
+}
+
+/** A part of a text, and what it is shown in. */
+export interface WrappedPart extends Span {
+  readonly wrap: (content: ReactNode) => ReactNode;
 }
 
 /** A text with its placeholders and tags as chips, and with marks for what can't be seen. */
-export function MarkedText({ text, tokens, numbers, hits }: Props) {
-  return <MarkedPart text={text} marks={findMarks(text, tokens)} numbers={numbers} hits={hits} />;
+export function MarkedText({ text, tokens, numbers, hits, parts = noParts }: Props) {
+  const marks = findMarks(text, tokens);
+  const about = { text, marks, numbers, hits };
+  const whole = listWhole(parts, marks, text.length);
+  if (whole.length === 0) return <MarkedPart {...about} />;
+  return (
+    <>
+      {whole.map(({ start, end, wrap }, index) => (
+        <Fragment key={start}>
+          <MarkedPart {...about} start={whole[index - 1]?.end ?? 0} end={start} />
+          {wrap(<MarkedPart {...about} start={start} end={end} />)}
+        </Fragment>
+      ))}
+      <MarkedPart {...about} start={whole.at(-1)?.end ?? 0} />
+    </>
+  );
+}
+
+const noParts: readonly WrappedPart[] = [];
+
+function listWhole(
+  parts: readonly WrappedPart[],
+  marks: readonly Mark[],
+  length: number,
+): readonly WrappedPart[] {
+  const isCut = (offset: number) => marks.some(({ start, end }) => start < offset && offset < end);
+  let last = 0;
+  return parts.filter(({ start, end }) => {
+    const isWhole = start >= last && start < end && end <= length && !isCut(start) && !isCut(end);
+    if (isWhole) last = end;
+    return isWhole;
+  });
 }
 
 const none: readonly Span[] = [];

@@ -1,9 +1,8 @@
-import type { GlossaryHit } from '../../unit.ts';
 import type { CheckTables } from '../tables.ts';
+import { glossaryOf, type TableHit } from './glossary-hits.ts';
 
-function glossary(...hits: readonly Partial<GlossaryHit>[]) {
-  const empty = { term: '', isKept: false, accepted: [], forbidden: [], isCaseSensitive: false };
-  return { glossary: hits.map((hit) => ({ ...empty, ...hit })) };
+function glossary(...hits: readonly TableHit[]) {
+  return { glossary: glossaryOf(...hits) };
 }
 
 const user = { term: 'user', accepted: ['Benutzer'], forbidden: ['Anwender'] };

@@ -1,5 +1,6 @@
 import { icuSyntax, plainSyntax, type TextSyntax } from '@parlance/messages';
 import type { CheckTables } from '../tables.ts';
+import { glossaryOf } from './glossary-hits.ts';
 
 const html: TextSyntax = { ...plainSyntax, markup: 'html' };
 const icu: TextSyntax = { ...plainSyntax, placeholders: ['icu'] };
@@ -91,15 +92,7 @@ export const wordTables: CheckTables<
     },
     {
       unit: {
-        glossary: [
-          {
-            term: 'Save The Children',
-            isKept: true,
-            accepted: [],
-            forbidden: [],
-            isCaseSensitive: true,
-          },
-        ],
+        glossary: glossaryOf({ term: 'Save The Children', isKept: true, isCaseSensitive: true }),
       },
       fires: ``,
       silent: `

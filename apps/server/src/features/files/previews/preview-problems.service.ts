@@ -216,7 +216,7 @@ type Problems = NonNullable<FilePreview['problems']>;
  * Counts by imported file what the checks find in texts, as the job does after the import, and that is not there now.
  */
 export async function countComingProblems(
-  { formatWorkers }: Pick<Context, 'formatWorkers'>,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   { context, files, locales }: ComingTexts,
 ): Promise<ReadonlyMap<number, Problems>> {
   const end = performance.now() + maxCheckMs;
@@ -230,7 +230,7 @@ export async function countComingProblems(
   for (const { locale, units, twins, stored, ignores } of locales) {
     for (let at = 0; at < units.length && performance.now() < end; at += textsAtOnce) {
       const some = units.slice(at, at + textsAtOnce);
-      const found = await findIn(some, {
+      const found = await findIn(db, some, {
         context,
         locale,
         files,

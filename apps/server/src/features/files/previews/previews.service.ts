@@ -115,7 +115,7 @@ export async function previewMerge(
     terms: added - removed,
     locales: [...new Set(codes)].filter((code) => !locales.has(code)).length,
   });
-  const problems = await countComingProblems({ formatWorkers }, coming);
+  const problems = await countComingProblems({ db, formatWorkers }, coming);
   const byFile = new Map(rows.map((row) => [row.file, row]));
   const sourcesOf = sources && new Map(sources.map((row) => [row.file, row]));
   const counts = merge.files.map((_, file) => {

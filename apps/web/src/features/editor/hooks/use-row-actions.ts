@@ -78,6 +78,10 @@ export function createRowActions(
       copies.copy(termId, copied);
       select(row, 'edit');
     },
+    insertInto: (row, { termId }, text) => {
+      copies.insert(termId, text);
+      select(row, 'edit');
+    },
     saveAndNext: (row, entry) => {
       const isStored = store(entry);
       select(row);

@@ -1,12 +1,19 @@
-import type { ErrorDetail } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import classes from './diagnostic-list.module.css';
 
 /** A broken file can have a problem in each line; nobody reads more than these. */
 const shownAtOnce = 20;
 
+interface Diagnostic {
+  readonly message: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly file?: string | undefined;
+  readonly path?: string | undefined;
+}
+
 /** The problems of a file with their lines and columns. */
-export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDetail[] }) {
+export function DiagnosticList({ diagnostics }: { diagnostics: readonly Diagnostic[] }) {
   const hidden = diagnostics.length - shownAtOnce;
   return (
     <ul className={classes.list}>

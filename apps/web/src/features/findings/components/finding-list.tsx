@@ -3,6 +3,7 @@ import type { Fix } from '@parlance/checks';
 import { type IgnoreScope, severities } from '@parlance/contract';
 import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import type { TextLanguage } from '../../../lib/language/text-in.ts';
 import type { ShownFinding } from '../findings.api.ts';
 import { useFindingMessage } from '../hooks/use-finding-message.ts';
@@ -21,6 +22,10 @@ interface Actions {
   onIgnore: (finding: ShownFinding, scope: IgnoreScope) => void;
   /** Asks for a reason first. */
   onAskWhy: (finding: ShownFinding) => void;
+  /** What else can be done about a finding, beside fixing and ignoring it. */
+  further?:
+    | ((finding: ShownFinding) => { label: MessageId; run: () => void } | undefined)
+    | undefined;
   /** Called when a finding goes that had the focus. */
   onFocusLost: () => void;
 }
@@ -53,6 +58,7 @@ export const FindingList = memo(function FindingList({ findings, ...actions }: P
 
 function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding }) {
   const { isActive, language, scopes, onFix, onIgnore, onAskWhy, onFocusLost } = actions;
+  const further = actions.further?.(finding);
   const { formatMessage } = useIntl();
   const message = useFindingMessage()(finding);
   const { severity, fix, suggestions = [] } = finding;
@@ -106,6 +112,11 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
             onClick={() => onFix(fix)}
           >
             <FormattedMessage id="findings.fix" />
+          </Button>
+        )}
+        {further && (
+          <Button size="compact-xs" variant="light" tabIndex={tabIndex} onClick={further.run}>
+            <FormattedMessage id={further.label} />
           </Button>
         )}
         {scopes.length > 0 && (

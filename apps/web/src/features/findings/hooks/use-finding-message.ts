@@ -6,6 +6,7 @@ import type { ShownFinding } from '../findings.api.ts';
 
 /** What messages about findings may name; a finding has only those that are about it. */
 const names = [
+  'accepted',
   'acronym',
   'argument',
   'attribute',

@@ -16,6 +16,7 @@ import {
   IconTag,
   IconUpload,
   IconUsers,
+  IconVocabulary,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -73,6 +74,12 @@ const pages = [
     label: 'project.labels',
     icon: IconTag,
     action: 'ViewLabel',
+  },
+  {
+    to: '/projects/$projectId/glossary',
+    label: 'project.glossary',
+    icon: IconVocabulary,
+    action: 'ViewGlossary',
   },
   {
     to: '/projects/$projectId/screenshots',

@@ -15,7 +15,7 @@ export function TermScreenshotsDialog({ projectId, entry, opened, onClose }: Pro
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: 'screenshots.ofTerm' }, { term: entry.term });
   return (
-    <Dialog isWide opened={opened} title={title} onClose={onClose}>
+    <Dialog width="window" opened={opened} title={title} onClose={onClose}>
       <TermScreenshots isLarge projectId={projectId} termId={entry.termId} />
     </Dialog>
   );

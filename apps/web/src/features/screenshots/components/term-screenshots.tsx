@@ -76,7 +76,7 @@ function Thumbnail(props: OneProps) {
       >
         <ScreenshotImage {...props} litTermId={props.termId} alt="" />
       </button>
-      <Dialog isWide opened={isOpen} title={name} onClose={() => setOpen(false)}>
+      <Dialog width="window" opened={isOpen} title={name} onClose={() => setOpen(false)}>
         <Shown {...props} />
       </Dialog>
     </>

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { can } from '@parlance/contract';
-import { IconDatabase, IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
-import { LinkButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -16,6 +15,7 @@ import {
   AddWorkspaceMemberDialog,
   newWorkspaceMemberForm,
 } from './add-workspace-member-dialog.tsx';
+import { SharedResources } from './shared-resources.tsx';
 import { WorkspaceMemberList } from './workspace-member-list.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
@@ -37,14 +37,6 @@ export function WorkspacePage() {
         title={workspace.name}
         description={<FormattedMessage id="workspaces.description" />}
       >
-        <LinkButton
-          to="/workspaces/$workspaceId/memories"
-          params={{ workspaceId }}
-          variant="default"
-          leftSection={<IconDatabase size={16} aria-hidden="true" />}
-        >
-          <FormattedMessage id="memories.title" />
-        </LinkButton>
         {can(workspace, 'AddWorkspaceUser') && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={open}>
             <FormattedMessage id="workspaces.add" />
@@ -57,6 +49,7 @@ export function WorkspacePage() {
             <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
           </Notice>
         )}
+        <SharedResources workspaceId={workspaceId} />
         <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
         {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
       </Stack>

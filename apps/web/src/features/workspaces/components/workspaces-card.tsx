@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Workspace } from '@parlance/contract';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,6 +8,7 @@ import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { useWorkspaceName } from '../hooks/use-workspaces.ts';
 import { workspacesQuery } from '../workspaces.api.ts';
 import { NewWorkspaceDialog, newWorkspaceForm } from './new-workspace-dialog.tsx';
 import { WorkspaceRoleBadge } from './workspace-role.tsx';
@@ -16,7 +18,7 @@ export function WorkspacesCard() {
   const { formatMessage } = useIntl();
   const { data = [], error } = useQuery(workspacesQuery);
   const [isCreating, { open, close }] = useFormDialog(newWorkspaceForm);
-  const shared = data.filter(({ isPersonal }) => !isPersonal);
+  const nameOf = useWorkspaceName();
   return (
     <SettingsCard title={formatMessage({ id: 'workspaces.title' })}>
       <Stack>
@@ -24,24 +26,10 @@ export function WorkspacesCard() {
           <FormattedMessage id="workspaces.hint" />
         </Text>
         <ErrorAlert error={error} />
-        {shared.length > 0 && (
+        {data.length > 0 && (
           <RowList label={formatMessage({ id: 'workspaces.title' })}>
-            {shared.map(({ id, name, role }) => (
-              <Row
-                key={id}
-                icon={IconBuilding}
-                title={
-                  <TextLink
-                    to="/workspaces/$workspaceId"
-                    params={{ workspaceId: id }}
-                    dir="auto"
-                    inherit
-                  >
-                    {name}
-                  </TextLink>
-                }
-                controls={<WorkspaceRoleBadge role={role} />}
-              />
+            {data.map((workspace) => (
+              <WorkspaceRow key={workspace.id} workspace={workspace} name={nameOf(workspace)} />
             ))}
           </RowList>
         )}
@@ -57,5 +45,29 @@ export function WorkspacesCard() {
       </Stack>
       <NewWorkspaceDialog opened={isCreating} onClose={close} />
     </SettingsCard>
+  );
+}
+
+function WorkspaceRow({ workspace, name }: { workspace: Workspace; name: string }) {
+  const { id: workspaceId, isPersonal, role } = workspace;
+  return (
+    <Row
+      icon={IconBuilding}
+      title={
+        isPersonal ? (
+          name
+        ) : (
+          <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} dir="auto" inherit>
+            {name}
+          </TextLink>
+        )
+      }
+      description={
+        <TextLink to="/workspaces/$workspaceId/glossaries" params={{ workspaceId }} inherit>
+          <FormattedMessage id="glossaries.title" />
+        </TextLink>
+      }
+      controls={!isPersonal && <WorkspaceRoleBadge role={role} />}
+    />
   );
 }

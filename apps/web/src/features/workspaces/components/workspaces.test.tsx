@@ -102,7 +102,7 @@ describe('the list of projects', () => {
 });
 
 describe('the settings of an account', () => {
-  it('name the shared workspaces, and begin another one', async () => {
+  it('name the workspaces with their glossaries, and begin another one', async () => {
     const created = { ...company(), id: 'w2', name: 'Boats' };
     const { router } = open('/user-settings', [own, company('member')], {
       'POST /workspaces': { data: created },
@@ -110,7 +110,10 @@ describe('the settings of an account', () => {
       'GET /workspaces/w2/projects': { data: [] },
     });
     const list = within(await screen.findByRole('list', { name: 'Workspaces' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your ownGlossaries',
+      'Harbour LtdGlossariesMember',
+    ]);
     expect(list.getByRole('link', { name: 'Harbour Ltd' }).getAttribute('href')).toBe(
       '/workspaces/w1',
     );

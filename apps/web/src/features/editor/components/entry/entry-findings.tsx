@@ -7,8 +7,10 @@ import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { FindingList } from '../../../findings/components/finding-list.tsx';
 import { IgnoreDialog } from '../../../findings/components/ignore-dialog.tsx';
 import { ignoreFinding, type ShownFinding } from '../../../findings/findings.api.ts';
+import { RecordFormDialog } from '../../../glossaries/components/editor/record-form-dialog.tsx';
 import { useEditor } from '../../editor-context.ts';
 import type { Findings } from '../../hooks/texts/use-findings.ts';
+import { useRecordedForms } from '../../hooks/texts/use-recorded-forms.ts';
 import type { RowActions } from '../../row-actions.ts';
 
 interface Props {
@@ -68,6 +70,7 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
     },
     [reset, ask],
   );
+  const forms = useRecordedForms(entry);
   /** The dialog returns the focus to what opened it, which has gone with the finding. */
   const finish = () => {
     const isGone = !findings.some((one) => !one.isIgnored && isSame(one, question.subject));
@@ -84,8 +87,20 @@ function Problems({ question, entry, value, found, isActive, actions, ...props }
         onFix={onChange && isCurrent ? (fix) => onChange(applyFix(value, { fix })) : undefined}
         onIgnore={ignore}
         onAskWhy={askWhy}
+        further={forms.further}
         onFocusLost={onFocusLost}
       />
+      {forms.terms && (
+        <RecordFormDialog
+          opened={forms.isOpen}
+          terms={forms.terms}
+          locale={localeCode}
+          language={languageOf(localeCode)}
+          value={value}
+          onClose={forms.close}
+          onClosed={onFocusLost}
+        />
+      )}
       {!question.isOpen && <ErrorAlert error={error} />}
       {question.subject && (
         <IgnoreDialog

@@ -1,11 +1,15 @@
 import type { Entry, PresentPerson } from '@parlance/contract';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { anyLanguage } from '../../../../lib/language/text-in.ts';
 import { CopyLink } from '../../../../ui/list/copy-link.tsx';
 import { LockSign } from '../../../../ui/lock-sign.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { HitText } from '../../../../ui/search/hits.tsx';
+import { TermMark } from '../../../glossaries/components/editor/term-mark.tsx';
+import { useAddTerm } from '../../../glossaries/hooks/use-add-term.ts';
+import { useFoundTerms } from '../../../glossaries/hooks/use-text-matches.ts';
 import { LabelButton } from '../../../labels/components/label-button.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import { People } from '../../../live/components/people.tsx';
@@ -44,8 +48,11 @@ export function EntrySource(props: Props) {
     labelError,
     actions,
   } = props;
-  const { projectId, filePathOf, canLabel, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { projectId, localeCode, filePathOf, canEdit, canLabel, languageOf } = useEditor();
+  const { isTarget, sourceLocale, textsInKeys } = useEditor();
   const { term, context, notes, labels, isPlural, locked, reference } = entry;
+  const addTerm = useAddTerm();
+  const canInsert = canEdit && !(isTarget && locked);
   const places = { sourceLocale, referenceCode, textsInKeys };
   const file = filePathOf(entry.fileId);
   const { source, syntax, chips } = texts;
@@ -55,6 +62,20 @@ export function EntrySource(props: Props) {
     ...(entry.columns ?? []).filter(({ value }) => value !== ''),
   ];
   const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
+  const parts = useFoundTerms(entry.termId, source?.text).map((found) => ({
+    ...found,
+    wrap: (content: ReactNode) => (
+      <TermMark
+        found={found}
+        locale={localeCode}
+        isActive={isActive}
+        onInsert={canInsert ? (text) => actions.insertInto(row, entry, text) : undefined}
+        onTranslate={addTerm && ((concept) => addTerm(entry, entry.value, concept))}
+      >
+        {content}
+      </TermMark>
+    ),
+  }));
   const original = source && (
     <EntryText
       text={source.text}
@@ -62,6 +83,7 @@ export function EntrySource(props: Props) {
       syntax={syntax}
       language={language}
       chips={chips}
+      parts={parts}
       scope={source.isInKey ? 'key' : 'source'}
     />
   );
@@ -70,7 +92,9 @@ export function EntrySource(props: Props) {
       <div className={classes.about}>
         <div className={classes.head}>
           {source?.isInKey ? (
-            <div className={classes.original}>{original}</div>
+            <div className={classes.original} data-side="source">
+              {original}
+            </div>
           ) : (
             <span className={classes.term} dir="auto">
               <HitText text={term} scope="key" />
@@ -116,7 +140,7 @@ export function EntrySource(props: Props) {
         )}
         <EntryNotes notes={notes} isActive={isActive} />
       </div>
-      <div className={classes.texts}>
+      <div className={classes.texts} data-side="source">
         {source && !source.isInKey && <div className={classes.reference}>{original}</div>}
         {references.map(({ locale, value }) => (
           <div key={locale} className={classes.beside}>

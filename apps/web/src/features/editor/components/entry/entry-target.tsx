@@ -46,7 +46,7 @@ export function EntryTarget(props: Props) {
 
   if (isEditing && canEdit) {
     return (
-      <td className={classes.field}>
+      <td className={classes.field} data-side="target">
         <EntryField
           // Rows may come to have another entry, whose field has nothing of what is typed here.
           key={entry.termId}
@@ -64,7 +64,7 @@ export function EntryTarget(props: Props) {
   }
   return (
     <>
-      <td ref={cell} className={classes.target} data-editable={canEdit}>
+      <td ref={cell} className={classes.target} data-side="target" data-editable={canEdit}>
         {!isClosed && (
           <span className={classes.state}>
             <StateDot state={state} next={next} onNext={() => actions.goRound(row, entry)} />

@@ -3,10 +3,11 @@ import type { TextSyntax } from '@parlance/messages';
 import { useMemo } from 'react';
 import type { TextLanguage } from '../../../../lib/language/text-in.ts';
 import { findHits } from '../../../../lib/search/find-hits.ts';
+import { rangesByForm } from '../../../../lib/texts/form-ranges.ts';
 import { listTexts, readForms } from '../../../../lib/texts/message-forms.ts';
 import { findFormTokens, findTokens } from '../../../../lib/texts/text-tokens.ts';
 import { useNeedles } from '../../../../ui/search/hits.tsx';
-import { MarkedText } from '../../../../ui/text/marked-text.tsx';
+import { MarkedText, type WrappedPart } from '../../../../ui/text/marked-text.tsx';
 import classes from './entry-text.module.css';
 
 interface Props {
@@ -18,10 +19,15 @@ interface Props {
   chips?: ReadonlyMap<string, number> | undefined;
   /** The part of an entry whose hits are marked; undefined for a text that no search looks at. */
   scope?: SearchScope;
+  /** Parts of the text that more can be done with. */
+  parts?: readonly WrappedPart[];
 }
 
+const noParts: readonly WrappedPart[] = [];
+
 /** A source text or a translation: with a line for each form if it has forms, else as it is, with its chips. */
-export function EntryText({ text, isPlural, syntax, language, chips, scope }: Props) {
+export function EntryText({ text, isPlural, syntax, language, chips, scope, ...props }: Props) {
+  const { parts = noParts } = props;
   const needles = useNeedles(scope);
   const forms = useMemo(() => readForms(text, isPlural), [text, isPlural]);
   if (!forms) {
@@ -32,10 +38,12 @@ export function EntryText({ text, isPlural, syntax, language, chips, scope }: Pr
           tokens={findTokens(text, syntax)}
           numbers={chips}
           hits={findHits(text, needles)}
+          parts={parts}
         />
       </p>
     );
   }
+  const partsByForm = rangesByForm(text, isPlural, parts);
   return (
     <dl className={classes.forms}>
       {listTexts(forms).map((form) => (
@@ -49,6 +57,7 @@ export function EntryText({ text, isPlural, syntax, language, chips, scope }: Pr
               tokens={findFormTokens(form.text, form, syntax)}
               numbers={chips}
               hits={findHits(form.text, needles)}
+              parts={partsByForm.get(form.id)}
             />
           </dd>
         </div>

@@ -24,6 +24,7 @@ import {
 import { useMatchesAhead } from '../../hooks/panel/use-matches-ahead.ts';
 import type { Panel } from '../../hooks/panel/use-panel.ts';
 import { useEditorSearch } from '../../hooks/use-editor-search.ts';
+import { useGlossaryWork } from '../../hooks/use-glossary-work.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
 import { type Missed, useNextRow } from '../../hooks/use-next-row.ts';
 import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
@@ -36,6 +37,7 @@ import { EntryRow } from '../entry/entry-row.tsx';
 import { BesidePanel, TermPanel } from '../panel/panel-area.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
+import { WithGlossary } from './with-glossary.tsx';
 
 /** The minimum heights of a row in px, which most rows have. */
 const usualRowHeight = 56;
@@ -96,6 +98,13 @@ export function EntryList(props: Props) {
     [store, filter],
   );
   const actions = useRowActions({ select, goToNext, changeLabel, showIgnored });
+  const glossary = useGlossaryWork({
+    list: view.list,
+    range: view.virtualizer.range,
+    referenceCode: filter.reference,
+    activeRow: active.row,
+    itemAt: view.itemAt,
+  });
   const markRow = () => marks.mark(active.row, false);
   const markRange = () => marks.mark(active.row, true);
   useMatchesAhead(activeEntry);
@@ -123,6 +132,7 @@ export function EntryList(props: Props) {
       ...(canReview && { r: toggle('reviewed') }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
       ...(canMark && { x: markRow, X: markRange }),
+      ...glossary.commands,
       p: nextProblem,
       F8: nextProblem,
       Escape: marks.isMarking ? marks.clear : view.clearSearch,
@@ -136,7 +146,7 @@ export function EntryList(props: Props) {
   };
 
   return (
-    <>
+    <WithGlossary work={glossary}>
       <BesidePanel>
         <ListNotices
           filter={opened.filter}
@@ -199,6 +209,6 @@ export function EntryList(props: Props) {
       {panel.isOpen && (
         <TermPanel panel={panel} row={active.row} entry={activeEntry} actions={actions} />
       )}
-    </>
+    </WithGlossary>
   );
 }

@@ -8,12 +8,22 @@ import { LabelChip } from '../../../labels/components/label-chip.tsx';
 import { TermScreenshots } from '../../../screenshots/components/term-screenshots.tsx';
 import { usagesQuery } from '../../../usages/usages.api.ts';
 import { useEditor } from '../../editor-context.ts';
+import type { RowActions } from '../../row-actions.ts';
 import { CodePlaces } from './code-places.tsx';
+import { EntryTerms } from './entry-terms.tsx';
 import { PanelSection } from './panel-section.tsx';
 import classes from './term-panel.module.css';
 
+interface Props {
+  row: number;
+  entry: Entry;
+  actions: RowActions;
+  /** Called when the field of the row is opened. */
+  onOpenField: (() => void) | undefined;
+}
+
 /** What is known of a term besides its texts. */
-export function ContextTab({ entry }: { entry: Entry }) {
+export function ContextTab({ row, entry, actions, onOpenField }: Props) {
   const { projectId, filePathOf } = useEditor();
   const { termId, context, notes, labels, fileId, locked, isPlural } = entry;
   const { comments = [], references = [], flags = [] } = notes;
@@ -27,6 +37,13 @@ export function ContextTab({ entry }: { entry: Entry }) {
   const isKnown = remarks.size > 0 || places.length > 0 || flags.length > 0 || labels.length > 0;
   return (
     <>
+      <EntryTerms
+        entry={entry}
+        onInsert={(text) => {
+          onOpenField?.();
+          actions.insertInto(row, entry, text);
+        }}
+      />
       {remarks.size > 0 && (
         <PanelSection title={<FormattedMessage id="panel.notes" />}>
           {[...remarks].map((remark) => (

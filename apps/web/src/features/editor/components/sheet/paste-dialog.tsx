@@ -33,7 +33,7 @@ export function PasteDialog({ projectId, planned, onClose, onDone, onClosed }: P
     <Dialog
       opened={planned !== undefined}
       title={formatMessage({ id: isClearing ? 'paste.clear' : 'paste.title' })}
-      isWide
+      width="window"
       onClose={onClose}
       onClosed={onClosed}
     >

@@ -8,6 +8,7 @@ import { useListView } from '../../../../ui/list/use-list-view.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
+import { MatchesContext } from '../../../glossaries/hooks/use-text-matches.ts';
 import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
 import {
   columnOf,
@@ -25,6 +26,7 @@ import { placeOf, useSheetSelection } from '../../hooks/sheet/use-sheet-selectio
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
 import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
+import { useWindowMatches } from '../../hooks/use-window-matches.ts';
 import type { EntryTask } from '../../row-actions.ts';
 import type { CellStep } from '../entry/field/entry-field.tsx';
 import { BesidePanel, TermPanel } from '../panel/panel-area.tsx';
@@ -59,7 +61,12 @@ export function SheetList(props: Props) {
   const { inAddress, changeAddress, onLeave, onReopen } = props;
   const { formatMessage } = useIntl();
   const { isCompact } = useDensity();
-  const { projectId } = useEditor();
+  const { projectId, sourceLocale, textsInKeys } = useEditor();
+  const referenceCode = opened.filter.reference;
+  const places = useMemo(
+    () => ({ sourceLocale, referenceCode, textsInKeys }),
+    [sourceLocale, referenceCode, textsInKeys],
+  );
   const { said, announce } = useAnnouncement();
   const codes = useMemo(() => [...editors.keys()], [editors]);
   const view = useListView<EntryTask, ListFilter>({
@@ -95,6 +102,12 @@ export function SheetList(props: Props) {
   });
   const code = codes[active.column] ?? '';
   const [editor, cellActions] = [editors.get(code), actions.get(code)];
+  const matches = useWindowMatches({
+    list: view.list,
+    range: view.virtualizer.range,
+    places,
+    localeCode: code,
+  });
   const entry = view.activeItem;
   const own = columnOf(entry, code);
   const edit = (typed?: string) => {
@@ -136,7 +149,7 @@ export function SheetList(props: Props) {
   };
 
   return (
-    <>
+    <MatchesContext value={matches}>
       <BesidePanel>
         <div className={classes.list} {...selection.pointer}>
           {view.error !== undefined && (
@@ -172,7 +185,7 @@ export function SheetList(props: Props) {
                     selectedFrom={selected ? block.first.column : undefined}
                     selectedTo={selected ? block.last.column : undefined}
                     isCompact={isCompact}
-                    referenceCode={opened.filter.reference}
+                    referenceCode={referenceCode}
                     actions={actions}
                     onLeaveCell={isActive ? leaveCell : undefined}
                     measure={view.virtualizer.measureElement}
@@ -218,7 +231,7 @@ export function SheetList(props: Props) {
           />
         </EditorContext>
       )}
-    </>
+    </MatchesContext>
   );
 }
 

@@ -1,4 +1,4 @@
-import { modKey } from '../../../../ui/keys/key-names.ts';
+import { altKey, modKey } from '../../../../ui/keys/key-names.ts';
 import type { ShortcutSection } from '../../../../ui/keys/shortcut-sheet.tsx';
 
 /** The content of the sheet of shortcuts of several locales side by side. */
@@ -36,6 +36,7 @@ export const sheetShortcuts: readonly ShortcutSection[] = [
       { label: 'sheet.keys.newLine', ways: [['Shift', 'Enter']] },
       { label: 'keys.revert', ways: [['Esc']] },
       { label: 'memory.keys.take', ways: [['Ctrl', '1…5']] },
+      { label: 'glossaries.keys.insert', ways: [[altKey, '1…9']] },
       { label: 'editor.keys.state', ways: [[modKey, 'Enter']] },
       { label: 'sheet.keys.extend', ways: [['Shift', '↑ ↓ ← →']] },
       { label: 'sheet.keys.copy', ways: [[modKey, 'C']] },

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { checkSettingsQuery } from '../../../checks/checks.api.ts';
 import {
   checkedTermQuery,
+  languagesQuery,
   type ShownFinding,
   textChecksQuery,
 } from '../../../findings/findings.api.ts';
@@ -111,13 +112,19 @@ function useTextChecks(termId: string, enabled: boolean) {
   });
   const { data: code } = useQuery({ ...textChecksQuery, enabled });
   const { measure } = useLineMeasure(enabled ? term?.limits.pixels : undefined);
+  const hasGlossary = enabled && term?.glossary !== undefined;
+  const { data: languageOf } = useQuery({
+    ...languagesQuery([term?.sourceLocale ?? locale, locale]),
+    enabled: hasGlossary,
+  });
   return useMemo(() => {
-    if (!term || !settings || !code) return undefined;
-    const find = (value: string) => code.findTyped(value, { term, settings, locale, measure });
+    if (!term || !settings || !code || (hasGlossary && !languageOf)) return undefined;
+    const checking = { term, settings, locale, measure, languageOf };
+    const find = (value: string) => code.findTyped(value, checking);
     return {
       find,
       live: term.live,
       findBlocking: (value: string) => code.findBlocking(find(value), { settings, locale }),
     };
-  }, [term, settings, code, locale, measure]);
+  }, [term, settings, code, locale, measure, hasGlossary, languageOf]);
 }

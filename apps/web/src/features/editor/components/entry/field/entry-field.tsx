@@ -17,6 +17,7 @@ import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
 import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
+import { FieldTerms } from '../../../../glossaries/components/editor/field-terms.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { CopiedText } from '../../../field-copies.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
@@ -24,6 +25,7 @@ import { useFieldMatches } from '../../../hooks/texts/use-field-matches.ts';
 import { type CheckedValue, useFindings } from '../../../hooks/texts/use-findings.ts';
 import { useForms } from '../../../hooks/texts/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/texts/use-inserted-chips.ts';
+import { useInsertedTerms } from '../../../hooks/texts/use-inserted-terms.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
 import { usePreview } from '../../../hooks/texts/use-preview.ts';
 import { useProofreading } from '../../../hooks/texts/use-proofreading.ts';
@@ -93,6 +95,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
   const focusField = useCallback(() => field.current?.focus(), []);
 
   const insertChip = useInsertedChips({ fieldset, field, chips });
+  const terms = useInsertedTerms({ fieldset, field, entry, source: source?.text, value });
 
   const change = (next: string) => {
     setTyped(next);
@@ -130,9 +133,15 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     if (toCopy) copyInto(toCopy);
     else field.current?.focus();
   };
+  const insert = (text: string) => field.current?.insert(text);
   const takeCopy = useEffectEvent(copyInto);
+  const takeInsert = useEffectEvent(insert);
   useEffect(
-    () => copies.listen(entry.termId, (copied) => takeCopy(copied)),
+    () =>
+      copies.listen(entry.termId, {
+        take: (copied) => takeCopy(copied),
+        insert: (text) => takeInsert(text),
+      }),
     [copies, entry.termId],
   );
 
@@ -170,7 +179,8 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     if (event.nativeEvent.isComposing) return;
     if (isOfMenu(event)) return;
     const command = commandOf(event);
-    if (!command && !insertChip(event) && !memory.takeByKey(event.nativeEvent)) return;
+    const isTaken = insertChip(event) || terms.onKey(event) || memory.takeByKey(event.nativeEvent);
+    if (!command && !isTaken) return;
     event.preventDefault();
     event.stopPropagation();
     if (command) commands[command]();
@@ -236,6 +246,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         onChange={fix}
         onFocusLost={focusField}
       />
+      <FieldTerms terms={terms.insertable} onInsert={terms.insert} />
       {preview && <FormPreview preview={preview} />}
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions

@@ -1,0 +1,70 @@
+import type {
+  ConceptTermKind,
+  GrammaticalGender,
+  GrammaticalNumber,
+  PartOfSpeech,
+} from '@parlance/contract';
+import type { Generated } from 'kysely';
+import type { Created, Updated } from './columns.ts';
+
+/** The tables of glossaries, which belong to workspaces. */
+export interface GlossaryTables {
+  glossaries: GlossariesTable;
+  glossary_projects: GlossaryProjectsTable;
+  concepts: ConceptsTable;
+  concept_terms: ConceptTermsTable;
+}
+
+export interface GlossariesTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  source_locale: string;
+  /** Grows with each change of concepts or terms: what was compiled of another version is stale. */
+  version: Generated<number>;
+  concepts_count: Generated<number>;
+  terms_count: Generated<number>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+/** The glossaries that projects use. */
+export interface GlossaryProjectsTable {
+  project_id: string;
+  glossary_id: string;
+  priority: Generated<number>;
+  is_writable: Generated<boolean>;
+  /** The version of the glossary since which the checks of the project look through everything again. */
+  checked_version: Generated<number>;
+}
+
+export interface ConceptsTable {
+  glossary_id: string;
+  id: string;
+  definition: Generated<string>;
+  domain: Generated<string>;
+  note: Generated<string>;
+  is_kept: Generated<boolean>;
+  /** What concepts are listed by: the first term in the source locale, in lower case. */
+  sort_key: string;
+  revision: Generated<number>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface ConceptTermsTable {
+  glossary_id: string;
+  id: string;
+  concept_id: string;
+  locale: string;
+  text: string;
+  kind: ConceptTermKind;
+  part_of_speech: PartOfSpeech | null;
+  gender: GrammaticalGender | null;
+  number: GrammaticalNumber | null;
+  is_case_sensitive: Generated<boolean>;
+  is_abbreviation: Generated<boolean>;
+  is_exact: Generated<boolean>;
+  forms: Generated<string[]>;
+  usage_note: Generated<string>;
+}

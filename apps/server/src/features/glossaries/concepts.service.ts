@@ -1,0 +1,350 @@
+import {
+  type Concept,
+  type endpoints,
+  maxConceptTerms,
+  maxTermForms,
+  type NewConceptTerm,
+  type Output,
+  type ParsedBody,
+  type ParsedQuery,
+} from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Actor } from '../../access/scope.ts';
+import { fromCursor, toCursor } from '../../api/cursor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import {
+  type ConceptPlace,
+  type ConceptWithTerms,
+  countConcepts,
+  deleteConcept,
+  deleteTerms,
+  insertConcepts,
+  insertTerms,
+  listConceptRows,
+  listConceptsById,
+  listTermsOf,
+  updateConceptFields,
+  updateTerm,
+} from './concepts.queries.ts';
+import { type ConceptTermRow, toConcept } from './glossaries.mapper.ts';
+import {
+  type GlossaryRight,
+  type GlossaryScope,
+  requireGlossary,
+  requireLocales,
+} from './glossaries.policy.ts';
+import { lockGlossary, updateVersion } from './glossaries.queries.ts';
+import type { Rechecks } from './rechecks.service.ts';
+import { type SortedTerm, sortKeyOf } from './sort-key.ts';
+import { toBody } from './term-body.ts';
+
+export type ConceptContext = Pick<Context, 'db'> & { readonly rechecks: Rechecks };
+
+/** The most terms of one glossary. What is compiled of them takes about 10 MB. */
+export const maxGlossaryTerms = 200_000;
+
+const conceptPlace: z.ZodType<ConceptPlace> = z.object({ key: z.string(), id: z.uuid() });
+
+export async function listConcepts(
+  db: Db,
+  actor: Actor,
+  glossaryId: string,
+  { cursor, limit, ...filter }: ParsedQuery<typeof endpoints.listConcepts>,
+): Promise<Output<typeof endpoints.listConcepts>> {
+  const scope = await requireGlossary(db, actor, glossaryId, 'view');
+  const after = cursor === undefined ? undefined : fromCursor(conceptPlace, cursor);
+  const rows = await listConceptRows(db, scope, filter, { after, limit });
+  const terms = Map.groupBy(
+    await listTermsOf(
+      db,
+      scope,
+      rows.map(({ id }) => id),
+    ),
+    (term) => term.concept_id,
+  );
+  const last = rows.at(-1);
+  const total = after === undefined ? { total: await countConcepts(db, scope, filter) } : {};
+  return {
+    concepts: rows.map((row) => toConcept(row, terms.get(row.id) ?? [])),
+    ...total,
+    nextCursor:
+      rows.length === limit && last ? toCursor({ key: last.sort_key, id: last.id }) : null,
+  };
+}
+
+export async function getConcept(
+  db: Db,
+  actor: Actor,
+  glossaryId: string,
+  conceptId: string,
+): Promise<Concept> {
+  const scope = await requireGlossary(db, actor, glossaryId, 'view');
+  return readConcept(db, scope, conceptId);
+}
+
+async function readConcept(db: Db, scope: GlossaryScope, conceptId: string): Promise<Concept> {
+  const { concept, terms } = await findConcept(db, scope, conceptId);
+  return toConcept(concept, terms);
+}
+
+async function findConcept(
+  db: Db,
+  scope: GlossaryScope,
+  conceptId: string,
+): Promise<ConceptWithTerms> {
+  const [concept] = await listConceptsById(db, scope, [conceptId]);
+  if (!concept) throw new AppError('NotFound');
+  return { concept, terms: await listTermsOf(db, scope, [conceptId]) };
+}
+
+export async function createConcept(
+  { db, rechecks }: ConceptContext,
+  actor: Actor,
+  glossaryId: string,
+  { terms, isKept, ...fields }: ParsedBody<typeof endpoints.createConcept>,
+): Promise<Concept> {
+  const scope = await requireGlossary(db, actor, glossaryId, 'edit');
+  requireLocales(
+    scope,
+    'edit',
+    terms.map(({ locale }) => locale),
+  );
+  requireNoneTwice(terms);
+  const id = newId();
+  const concept = await inTransaction(db, async (trx) => {
+    const glossary = await lockGlossary(trx, scope);
+    if (!glossary) throw new AppError('NotFound');
+    requireRoom(glossary.terms_count + terms.length);
+    const sort_key = sortKeyOf(terms, scope.sourceLocale);
+    await insertConcepts(trx, scope, [{ id, ...fields, is_kept: isKept, sort_key }]);
+    await insertTerms(
+      trx,
+      scope,
+      terms.map((term) => ({ ...term, id: newId(), conceptId: id })),
+    );
+    await updateVersion(trx, scope, { concepts: 1, terms: terms.length });
+    return readConcept(trx, scope, id);
+  });
+  await rechecks.tellChanged(glossaryId);
+  return concept;
+}
+
+export function requireRoom(terms: number): void {
+  if (terms <= maxGlossaryTerms) return;
+  throw new AppError('UnprocessableEntity', [
+    { message: `A glossary has at most ${maxGlossaryTerms} terms` },
+  ]);
+}
+
+function requireNoneTwice(terms: readonly NewConceptTerm[]): void {
+  const seen = new Set<string>();
+  for (const [at, { locale, text }] of terms.entries()) {
+    const key = JSON.stringify([locale, text]);
+    if (seen.has(key)) {
+      const message = 'must not be the same as that of another term of the locale';
+      throw new AppError('BadRequest', [{ path: `body.terms.${at}.text`, message }]);
+    }
+    seen.add(key);
+  }
+}
+
+/** The ids of what a request is about. */
+interface ConceptParams {
+  readonly glossaryId: string;
+  readonly conceptId: string;
+}
+
+interface TermParams extends ConceptParams {
+  readonly conceptTermId: string;
+}
+
+/** What a change has written, or wants to be written with it. */
+interface Changed {
+  /** How many terms came, or went where it is negative. */
+  readonly terms: number;
+  readonly fields?: Parameters<typeof updateConceptFields>[3];
+}
+
+interface Change extends ConceptWithTerms {
+  readonly trx: Transaction;
+  readonly scope: GlossaryScope;
+  readonly termsCount: number;
+}
+
+/**
+ * Changes a concept under the lock of its glossary, and answers it. `work` returns undefined where nothing has changed.
+ */
+async function changeConceptBy(
+  { db, rechecks }: ConceptContext,
+  actor: Actor,
+  { glossaryId, conceptId }: ConceptParams,
+  right: GlossaryRight,
+  work: (change: Change) => Promise<Changed | undefined>,
+): Promise<Concept> {
+  const scope = await requireGlossary(db, actor, glossaryId, right);
+  const { concept, hasChanged } = await inTransaction(db, async (trx) => {
+    const glossary = await lockGlossary(trx, scope);
+    if (!glossary) throw new AppError('NotFound');
+    const before = await findConcept(trx, scope, conceptId);
+    const termsCount = glossary.terms_count;
+    const changed = await work({ trx, scope, termsCount, ...before });
+    if (changed === undefined) {
+      return { concept: toConcept(before.concept, before.terms), hasChanged: false };
+    }
+    const left = await listTermsOf(trx, scope, [conceptId]);
+    const sort_key = sortKeyOf(left, scope.sourceLocale);
+    await updateConceptFields(trx, scope, conceptId, { ...changed.fields, sort_key });
+    await updateVersion(trx, scope, { terms: changed.terms });
+    return { concept: await readConcept(trx, scope, conceptId), hasChanged: true };
+  });
+  if (hasChanged) await rechecks.tellChanged(glossaryId);
+  return concept;
+}
+
+export async function changeConcept(
+  context: ConceptContext,
+  actor: Actor,
+  params: ConceptParams,
+  { revision, isKept, ...fields }: ParsedBody<typeof endpoints.updateConcept>,
+): Promise<Concept> {
+  return changeConceptBy(context, actor, params, 'edit', async (before) => {
+    requireRevision(before, revision);
+    const kept = isKept === undefined ? {} : { is_kept: isKept };
+    const { definition, domain, note } = fields;
+    const texts = Object.fromEntries(
+      Object.entries({ definition, domain, note }).filter(([, value]) => value !== undefined),
+    );
+    return { terms: 0, fields: { ...texts, ...kept } };
+  });
+}
+
+export async function removeConcept(
+  { db, rechecks }: ConceptContext,
+  actor: Actor,
+  { glossaryId, conceptId }: ConceptParams,
+): Promise<Concept> {
+  const scope = await requireGlossary(db, actor, glossaryId, 'edit');
+  const deleted = await inTransaction(db, async (trx) => {
+    if (!(await lockGlossary(trx, scope))) throw new AppError('NotFound');
+    const { concept, terms } = await findConcept(trx, scope, conceptId);
+    requireLocales(
+      scope,
+      'edit',
+      terms.map(({ locale }) => locale),
+    );
+    await deleteConcept(trx, scope, conceptId);
+    await updateVersion(trx, scope, { concepts: -1, terms: -terms.length });
+    return toConcept(concept, terms);
+  });
+  await rechecks.tellChanged(glossaryId);
+  return deleted;
+}
+
+export async function createConceptTerm(
+  context: ConceptContext,
+  actor: Actor,
+  params: ConceptParams,
+  term: ParsedBody<typeof endpoints.createConceptTerm>,
+): Promise<Concept> {
+  return changeConceptBy(context, actor, params, 'edit', async (change) => {
+    const { trx, scope, terms, termsCount } = change;
+    requireLocales(scope, 'edit', [term.locale]);
+    requireNew(terms, term);
+    requireRoom(termsCount + 1);
+    if (terms.length >= maxConceptTerms) {
+      throw refused(`A concept has at most ${maxConceptTerms} terms`);
+    }
+    await insertTerms(trx, scope, [{ ...term, id: newId(), conceptId: params.conceptId }]);
+    return { terms: 1 };
+  });
+}
+
+export async function changeConceptTerm(
+  context: ConceptContext,
+  actor: Actor,
+  params: TermParams,
+  { revision, ...fields }: ParsedBody<typeof endpoints.updateConceptTerm>,
+): Promise<Concept> {
+  return changeConceptBy(context, actor, params, 'edit', async ({ trx, scope, ...before }) => {
+    const term = findTerm(before.terms, params.conceptTermId);
+    requireLocales(scope, 'edit', [term.locale, fields.locale ?? term.locale]);
+    requireRevision(before, revision);
+    const changed = { ...toBody(term), ...defined(fields) };
+    requireNew(
+      before.terms.filter(({ id }) => id !== term.id),
+      changed,
+    );
+    await updateTerm(trx, scope, term.id, changed);
+    return { terms: 0 };
+  });
+}
+
+export async function removeConceptTerm(
+  context: ConceptContext,
+  actor: Actor,
+  params: TermParams,
+): Promise<Concept> {
+  return changeConceptBy(context, actor, params, 'edit', async ({ trx, scope, terms }) => {
+    const term = findTerm(terms, params.conceptTermId);
+    requireLocales(scope, 'edit', [term.locale]);
+    if (terms.length === 1) throw refused('It is the only term of its concept');
+    await deleteTerms(trx, scope, [term.id]);
+    return { terms: -1 };
+  });
+}
+
+export async function recordTermForm(
+  context: ConceptContext,
+  actor: Actor,
+  params: TermParams,
+  { form }: ParsedBody<typeof endpoints.recordTermForm>,
+): Promise<Concept> {
+  return changeConceptBy(context, actor, params, 'recordForms', async (change) => {
+    const { trx, scope, terms } = change;
+    const term = findTerm(terms, params.conceptTermId);
+    requireLocales(scope, 'recordForms', [term.locale]);
+    if (term.forms.includes(form)) return undefined;
+    if (term.forms.length >= maxTermForms) {
+      throw refused(`A term has at most ${maxTermForms} forms`);
+    }
+    await updateTerm(trx, scope, term.id, { ...toBody(term), forms: [...term.forms, form] });
+    return { terms: 0 };
+  });
+}
+
+function findTerm(terms: readonly ConceptTermRow[], id: string): ConceptTermRow {
+  const term = terms.find((one) => one.id === id);
+  if (!term) throw new AppError('NotFound');
+  return term;
+}
+
+function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+function requireNew(terms: readonly SortedTerm[], { locale, text }: NewConceptTerm): void {
+  if (terms.some((one) => one.locale === locale && one.text === text)) {
+    throw new AppError('AlreadyExists');
+  }
+}
+
+function requireRevision({ concept, terms }: ConceptWithTerms, revision: number | undefined): void {
+  if (revision === undefined || revision === concept.revision) return;
+  throw new AppError('Conflict', [
+    {
+      path: 'body.revision',
+      message: `is not ${concept.revision}, which the concept has`,
+      current: toConcept(concept, terms),
+    },
+  ]);
+}
+
+function refused(message: string): AppError {
+  return new AppError('UnprocessableEntity', [{ message }]);
+}

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useSearchChange } from '../../../../lib/use-search-change.ts';
+import { isGone } from '../../../projects/projects.api.ts';
+import { glossaryQuery } from '../../glossaries.api.ts';
+import type { GlossarySearch } from '../../glossary-search.ts';
+import { GlossaryBody } from './glossary-body.tsx';
+
+interface Props {
+  glossaryId: string;
+  search: GlossarySearch;
+  pathname: string;
+  isAlone: boolean;
+}
+
+const inProject = getRouteApi('/member/projects/$projectId/glossary/$glossaryId');
+const inWorkspace = getRouteApi('/member/workspaces/$workspaceId/glossaries/$glossaryId');
+
+/** A glossary among the pages of a project that uses it. */
+export function ProjectGlossaryPage() {
+  const { glossaryId } = inProject.useParams();
+  const pathname = inProject.useMatch({ select: (match) => match.pathname });
+  const search = inProject.useSearch();
+  return <KnownGlossary {...{ glossaryId, search, pathname }} isAlone={false} />;
+}
+
+/** A glossary among those of its workspace. */
+export function WorkspaceGlossaryPage() {
+  const { glossaryId } = inWorkspace.useParams();
+  const pathname = inWorkspace.useMatch({ select: (match) => match.pathname });
+  const search = inWorkspace.useSearch();
+  return <KnownGlossary {...{ glossaryId, search, pathname }} isAlone />;
+}
+
+function KnownGlossary({ glossaryId, search, pathname, isAlone }: Props) {
+  const { data, error } = useSuspenseQuery(glossaryQuery(glossaryId));
+  const change = useSearchChange<Partial<GlossarySearch>>(pathname);
+  // It was deleted, or taken from the project, while it was open.
+  if (isGone(error)) return <Navigate to="/404" replace />;
+  return (
+    <GlossaryBody
+      key={glossaryId}
+      glossary={data}
+      search={search}
+      change={change}
+      isAlone={isAlone}
+    />
+  );
+}
