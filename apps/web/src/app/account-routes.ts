@@ -4,9 +4,9 @@ import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts'
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { deviceSearchSchema } from '../features/devices/device-search.ts';
-import { memoriesQuery } from '../features/memory/shared-memories.api.ts';
 import { glossariesQuery, glossaryQuery } from '../features/glossaries/glossaries.api.ts';
 import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
+import { memoriesQuery } from '../features/memory/shared-memories.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';

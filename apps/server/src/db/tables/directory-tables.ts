@@ -1,8 +1,8 @@
 import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
-import type { MemoriesTable, MemoryProjectsTable } from './memory-tables.ts';
 import type { GlossaryTables } from './glossary-tables.ts';
+import type { MemoriesTable, MemoryProjectsTable } from './memory-tables.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;

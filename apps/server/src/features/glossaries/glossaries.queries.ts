@@ -175,7 +175,7 @@ export async function deleteLink(
 }
 
 /** Ends the links of a project to glossaries of other workspaces than its own, as after it was moved. */
-export async function deleteForeignLinks(
+export async function deleteForeignGlossaryLinks(
   trx: Transaction,
   { projectId }: InProject,
 ): Promise<void> {

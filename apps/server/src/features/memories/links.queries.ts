@@ -151,7 +151,7 @@ export async function updateLinkOrder(
 }
 
 /** Deletes the links that lead out of the workspace of a project, in both directions. */
-export async function deleteForeignLinks(
+export async function deleteForeignMemoryLinks(
   trx: Transaction,
   { projectId }: InProject,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { deleteForeignLinks } from '../glossaries/glossaries.queries.ts';
+import { deleteForeignGlossaryLinks } from '../glossaries/glossaries.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
-import { deleteForeignLinks } from '../memories/links.queries.ts';
+import { deleteForeignMemoryLinks } from '../memories/links.queries.ts';
 import { requireWorkspaces } from '../workspaces/workspaces.policy.ts';
 import { listProjectsOfUser } from './project-lists.queries.ts';
 import { toProject } from './projects.mapper.ts';
@@ -107,7 +107,8 @@ async function moveProject(
   if (workspaceId === present) return;
   await requireWorkspaces(trx, scope.actor, [present, workspaceId]);
   await updateWorkspace(trx, scope, workspaceId);
-  await deleteForeignLinks(trx, scope);
+  await deleteForeignGlossaryLinks(trx, scope);
+  await deleteForeignMemoryLinks(trx, scope);
 }
 
 async function chooseSourceLocale(

@@ -3,8 +3,8 @@ import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
-import { memoryCalls } from './memory-calls.ts';
 import { glossaryCalls } from './glossary-calls.ts';
+import { memoryCalls } from './memory-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { IconBook2, IconDatabase } from '@tabler/icons-react';
+import { IconDatabase, IconVocabulary } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
 
@@ -23,7 +23,7 @@ export function SharedResources({ workspaceId }: Props) {
       <LinkButton
         {...shown}
         to="/workspaces/$workspaceId/glossaries"
-        leftSection={<IconBook2 size={16} aria-hidden="true" />}
+        leftSection={<IconVocabulary size={16} aria-hidden="true" />}
       >
         <FormattedMessage id="glossaries.ofWorkspace" />
       </LinkButton>
