@@ -48,7 +48,7 @@ const workspaces: readonly Workspace[] = [
   {
     folder: 'apps/web',
     name: '@parlance/web',
-    imports: [messages, checks, glossary, memory, fonts, formats, contract],
+    imports: [messages, checks, glossary, fonts, formats, contract],
     portable: true,
   },
   { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },
