@@ -25,7 +25,7 @@ import {
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
 
-import { readHits } from '../glossaries/matching/hits.service.ts';
+import { readHits } from '../glossaries/hits.service.ts';
 import {
   canHaveFindings,
   readOtherLocales,

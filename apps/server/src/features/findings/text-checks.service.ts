@@ -30,7 +30,7 @@ import {
   type CheckTask,
   syntaxOf,
 } from '../../integrations/checks/check-units.ts';
-import { readHits } from '../glossaries/matching/hits.service.ts';
+import { readHits } from '../glossaries/hits.service.ts';
 import { findUnit, listFilesOfUnits, toCheckedFile, toStored } from './checking.service.ts';
 import {
   canHaveFindings,

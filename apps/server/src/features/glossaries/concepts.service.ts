@@ -30,7 +30,13 @@ import {
   updateConceptFields,
   updateTerm,
 } from './concepts.queries.ts';
-import { type ConceptTermRow, toConcept } from './glossaries.mapper.ts';
+import {
+  type ConceptTermRow,
+  type SortedTerm,
+  sortKeyOf,
+  toBody,
+  toConcept,
+} from './glossaries.mapper.ts';
 import {
   type GlossaryRight,
   type GlossaryScope,
@@ -39,8 +45,6 @@ import {
 } from './glossaries.policy.ts';
 import { lockGlossary, updateVersion } from './glossaries.queries.ts';
 import type { Rechecks } from './rechecks.service.ts';
-import { type SortedTerm, sortKeyOf } from './sort-key.ts';
-import { toBody } from './term-body.ts';
 
 export type ConceptContext = Pick<Context, 'db'> & { readonly rechecks: Rechecks };
 

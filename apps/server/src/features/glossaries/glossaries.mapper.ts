@@ -1,4 +1,4 @@
-import type { Concept, ConceptTerm, Glossary } from '@parlance/contract';
+import type { Concept, ConceptTerm, Glossary, NewConceptTerm } from '@parlance/contract';
 import type { Selectable } from 'kysely';
 import type { ConceptsTable, ConceptTermsTable } from '../../db/tables/glossary-tables.ts';
 
@@ -59,4 +59,36 @@ function toConceptTerm(row: ConceptTermRow): ConceptTerm {
     forms: [...row.forms],
     usageNote: row.usage_note,
   };
+}
+
+/** A term as it would be sent to be added. */
+export function toBody(row: ConceptTermRow): NewConceptTerm {
+  return {
+    locale: row.locale,
+    text: row.text,
+    kind: row.kind,
+    partOfSpeech: row.part_of_speech,
+    gender: row.gender,
+    number: row.number,
+    isCaseSensitive: row.is_case_sensitive,
+    isAbbreviation: row.is_abbreviation,
+    isExact: row.is_exact,
+    forms: [...row.forms],
+    usageNote: row.usage_note,
+  };
+}
+
+/** What a concept is listed by needs of its terms. */
+export interface SortedTerm {
+  readonly locale: string;
+  readonly text: string;
+}
+
+/** Longer keys than this sort the same: the rest is no matter for a list, and would fill an index. */
+const maxLength = 200;
+
+/** What a concept is listed by: its first term in the source locale, or else its first term. */
+export function sortKeyOf(terms: readonly SortedTerm[], sourceLocale: string): string {
+  const first = terms.find(({ locale }) => locale === sourceLocale) ?? terms[0];
+  return [...(first?.text.toLowerCase() ?? '')].slice(0, maxLength).join('');
 }

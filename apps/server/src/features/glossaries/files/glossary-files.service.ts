@@ -16,11 +16,11 @@ import {
   updateConcepts,
 } from '../concepts.queries.ts';
 import { requireRoom } from '../concepts.service.ts';
+import { toBody } from '../glossaries.mapper.ts';
 import { type GlossaryScope, requireGlossary, requireLocales } from '../glossaries.policy.ts';
 import { findGlossary, lockGlossary, updateVersion } from '../glossaries.queries.ts';
 import type { Rechecks } from '../rechecks.service.ts';
-import { toBody } from '../term-body.ts';
-import { planImport } from './plan-import.ts';
+import { planImport } from './plan-import.service.ts';
 
 /** How many losses an answer lists. */
 const maxListed = 100;

@@ -12,7 +12,7 @@ import { requireProjectLocale } from '../../locales/locales.service.ts';
 import { listConceptsById, listLocales, listTermsOf } from '../concepts.queries.ts';
 import { toConcept } from '../glossaries.mapper.ts';
 import { type FoundIn, listCompiled } from './compiled.service.ts';
-import { findMatches, type Match } from './find-matches.ts';
+import { findMatches, type Match } from './find-matches.service.ts';
 
 /** Finds the terms of a project's glossaries in source texts, with what they are called in a locale. */
 export async function findGlossaryMatches(

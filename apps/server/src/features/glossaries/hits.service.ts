@@ -1,13 +1,13 @@
 import type { GlossaryHit, HitTerm } from '@parlance/checks';
 import { loadLanguage, servingLocales } from '@parlance/glossary';
 import type { TextReading } from '@parlance/messages';
-import type { CheckContext, UsedGlossary } from '../../../content/findings/units.queries.ts';
-import type { Db } from '../../../db/database.ts';
-import { sourceLocaleOf } from '../../findings/comparisons.service.ts';
-import { listConceptsById, listLocales, listTermsOf } from '../concepts.queries.ts';
-import type { ConceptTermRow } from '../glossaries.mapper.ts';
-import { listCompiled } from './compiled.service.ts';
-import { findMatches, type Match } from './find-matches.ts';
+import type { CheckContext, UsedGlossary } from '../../content/findings/units.queries.ts';
+import type { Db } from '../../db/database.ts';
+import { sourceLocaleOf } from '../findings/comparisons.service.ts';
+import { listConceptsById, listLocales, listTermsOf } from './concepts.queries.ts';
+import type { ConceptTermRow } from './glossaries.mapper.ts';
+import { listCompiled } from './matching/compiled.service.ts';
+import { findMatches, type Match } from './matching/find-matches.service.ts';
 
 interface HitsArgs {
   readonly context: Pick<CheckContext, 'glossaries' | 'source_locale'>;

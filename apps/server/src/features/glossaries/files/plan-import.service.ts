@@ -3,8 +3,7 @@ import type { FileConcept, FileTerm } from '@parlance/glossary';
 import { v7 as newId } from 'uuid';
 import type { ConceptWithTerms, NewConcept, NewTerm } from '../concepts.queries.ts';
 import type { ConceptRow, ConceptTermRow } from '../glossaries.mapper.ts';
-import { sortKeyOf } from '../sort-key.ts';
-import { toBody } from '../term-body.ts';
+import { sortKeyOf, toBody } from '../glossaries.mapper.ts';
 
 /** What an import writes. */
 export interface ImportPlan {
