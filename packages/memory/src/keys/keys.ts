@@ -37,6 +37,14 @@ export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly 
   return [...keys];
 }
 
+/** From this length on, texts that are similar share several keys, and most of those that share a single one are not. */
+const longLength = 40;
+
+/** How many keys a text must share with one that it is similar to. */
+export function minSharedKeys(norm: string): number {
+  return norm.length < longLength ? 1 : 2;
+}
+
 /** The rarest key of a text in a memory, which all texts with the same norm have. */
 export function rarestKey(norm: string, memoryId: string): number {
   const [gram = 0] = rarest(norm, 1);
