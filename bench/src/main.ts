@@ -14,13 +14,15 @@ import { readResults, writeResults } from './result-file.ts';
 import { measureServers } from './servers.ts';
 import { engines } from './store.ts';
 import { toTables } from './tables.ts';
+import { measureTranslationMemory } from './translation-memory/translation-memory.ts';
 
 const { values: options } = parseArgs({
   options: {
-    // What takes a while is not in the default: a whole project, the command line, a million entries and a cluster.
+    // What takes a while is not in the default: a whole project, memories, the command line, a million entries and a cluster.
     parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
+    segments: { type: 'string', default: '100000' },
     engines: { type: 'string', default: engines.join() },
     only: { type: 'string', default: '' },
     formats: { type: 'string', default: formatIds.join() },
@@ -70,6 +72,8 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart | undefined>>> 
       terms: Math.max(...list(options.sizes).map(Number)),
       locales: Number(options.locales),
     }),
+  memory: () =>
+    measureTranslationMemory(choose(engines, options.engines), Number(options.segments)),
   cli: () => measureCommandLine(),
   million: () => measureMillion(choose(engines, options.engines)),
   async citus() {

@@ -8,6 +8,7 @@ const headings = {
   formats: '## Formats',
   checks: '## Checks',
   project: '## Checks of a whole project',
+  memory: '## Translation memory',
   cli: '## The command line',
   million: '## A million entries',
   citus: '## A cluster of Citus',

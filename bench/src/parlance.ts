@@ -5,7 +5,12 @@ import { type HttpAnswer, send } from './http.ts';
 /** A running Parlance. */
 export interface Parlance extends RunningServer {
   /** Calls the API as a signed-in user; a buffer is sent as a file. */
-  call(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<HttpAnswer>;
   /** Like `call`; resolves to the `data` of the answer. */
   ask<Data>(method: string, path: string, body?: unknown): Promise<Data>;
   createProject(): Promise<string>;
@@ -24,10 +29,15 @@ export async function startParlance(env: Readonly<Record<string, string>>): Prom
   const api = `${server.url}/api/v1`;
   let authorization: string | undefined;
 
-  async function call(method: string, path: string, body?: unknown): Promise<HttpAnswer> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<HttpAnswer> {
     authorization ??= await signIn(api);
     const sent = body instanceof Buffer ? toMultipart(body) : toJson(body);
-    return send(method, api + path, { authorization, ...sent.headers }, sent.body);
+    return send(method, api + path, { authorization, ...sent.headers, ...headers }, sent.body);
   }
   async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const answer = await call(method, path, body);

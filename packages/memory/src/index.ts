@@ -1,5 +1,12 @@
 export { type Adaptation, adapt } from './adapting/adapt.ts';
-export { keyOfWhole, keysToAsk, keysToStore, keysVersion, similarLengths } from './keys/keys.ts';
+export {
+  keysToAsk,
+  keysToStore,
+  keysVersion,
+  minSharedKeys,
+  rarestKey,
+  similarLengths,
+} from './keys/keys.ts';
 export { type Judgement, judge, type RememberedPair, type WantedText } from './matching/judge.ts';
 export { createComparison } from './matching/similarity.ts';
 export { wordsOf } from './matching/words.ts';

@@ -150,7 +150,7 @@ export const memoryFillDocs = (): FeatureDocs<typeof memoryFillEndpoints> => {
         },
       },
       fillFromMemory: {
-        note: 'One change set, which can be undone. Of several equally good matches, that of the first memory and the latest text is taken. Never over what a person wrote, and not where a check of the level `save` finds something. Matches of 100 and more become `translated`, others `outdated`, so that somebody looks at them; the origin of all is `memory`. With `Prefer: respond-async` it is done in the background: 202 has the job, whose `result` becomes this answer. 400: without that, more than 1000 translations are selected with a `minScore` below 100. 404: the project has no such locale. 429: you have 20 jobs in the project that are not over.',
+        note: 'One change set, which can be undone. Of several equally good matches, that of the first memory and the latest text is taken. Never over what a person wrote, and not where a check of the level `save` finds something. Matches of 100 and more become `translated`, others `outdated`, so that somebody looks at them; the origin of all is `memory`. With `Prefer: respond-async` it is done in the background: 202 has the job, whose `result` becomes this answer. 400: without that, more than 1000 translations are selected. 404: the project has no such locale. 429: you have 20 jobs in the project that are not over.',
         body,
         answer: { ...counts, filled: 273 },
         job: {

@@ -15,15 +15,11 @@ const classBase = Math.log(1 / minSimilarity);
 /** The rank of each common gram, the most common one first. All others are rarer. */
 const ranks = new Map(commonGrams.map((gram, rank) => [gram, commonGrams.length - rank]));
 
-/**
- * The keys that a text is found by in a memory: numbers of 32 bits, each of a gram, a class of length and the memory, and
- * one of the text as a whole.
- */
+/** The keys that a text is found by in a memory: numbers of 32 bits, each of a gram, a class of length and the memory. */
 export function keysToStore(norm: string, memoryId: string): readonly number[] {
   const memory = hash(memoryId, 0);
   const lengthClass = classOf(norm.length);
-  const keys = rarest(norm, storedGrams).map((gram) => toKey(gram, lengthClass, memory));
-  return [...new Set([...keys, keyOfWhole(norm, memoryId)])];
+  return rarest(norm, storedGrams).map((gram) => toKey(gram, lengthClass, memory));
 }
 
 /** The keys of texts in some memories that may be similar to a text. */
@@ -31,7 +27,7 @@ export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly 
   const grams = rarest(norm, askedGrams);
   const first = classOf(Math.ceil(norm.length * minSimilarity));
   const last = classOf(Math.floor(norm.length / minSimilarity));
-  const keys = new Set(memoryIds.map((memoryId) => keyOfWhole(norm, memoryId)));
+  const keys = new Set<number>();
   for (const memoryId of memoryIds) {
     const memory = hash(memoryId, 0);
     for (let lengthClass = first; lengthClass <= last; lengthClass++) {
@@ -41,9 +37,18 @@ export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly 
   return [...keys];
 }
 
-/** The key of texts in a memory that are the same but for case, punctuation and what stands for something. */
-export function keyOfWhole(norm: string, memoryId: string): number {
-  return hash(norm, hash(memoryId, 0));
+/** From this length on, texts that are similar share several keys, and most of those that share a single one are not. */
+const longLength = 40;
+
+/** How many keys a text must share with one that it is similar to. */
+export function minSharedKeys(norm: string): number {
+  return norm.length < longLength ? 1 : 2;
+}
+
+/** The rarest key of a text in a memory, which all texts with the same norm have. */
+export function rarestKey(norm: string, memoryId: string): number {
+  const [gram = 0] = rarest(norm, 1);
+  return toKey(gram, classOf(norm.length), hash(memoryId, 0));
 }
 
 /** The lengths that a text may have of which a share, at least, is the same. */

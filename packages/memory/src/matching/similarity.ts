@@ -10,6 +10,7 @@ export function createComparison(
   locale: string,
 ): (other: string, minScore: number) => number | undefined {
   const { length } = norm;
+  const histogram = createHistogram(norm);
   let words: readonly string[] | undefined;
   return (other, minScore) => {
     if (other === norm) return 100;
@@ -18,6 +19,7 @@ export function createComparison(
     const min = minScore / 100;
     // Words may have other endings, so texts of rather different lengths can still have the same words.
     if (shorter < longer * min * 0.7) return undefined;
+    if (histogram.differenceOf(other) > longer * (1 - min * 0.6)) return undefined;
     const bySigns = 1 - distance(norm, other) / longer;
     // Where so little is the same, words are others as well.
     if (bySigns < min * 0.6) return undefined;
@@ -29,4 +31,36 @@ export function createComparison(
     const score = Math.floor(100 * Math.max(bySigns, byWords) + 1e-9);
     return score >= minScore ? Math.min(score, 99) : undefined;
   };
+}
+
+/** Signs are counted in so many classes, in each of which the letters of one alphabet are different ones. */
+const classes = 64;
+
+/**
+ * Counts the signs of a text. Two texts have at least the edit distance that their counts have, which takes much less time to
+ * find out, and most texts are so different from each other.
+ */
+function createHistogram(text: string): { differenceOf(other: string): number } {
+  const own = countSigns(text);
+  return {
+    differenceOf(other) {
+      const others = countSigns(other);
+      let [more, less] = [0, 0];
+      for (let at = 0; at < classes; at++) {
+        const difference = (own[at] ?? 0) - (others[at] ?? 0);
+        if (difference > 0) more += difference;
+        else less -= difference;
+      }
+      return Math.max(more, less);
+    },
+  };
+}
+
+function countSigns(text: string): Int32Array {
+  const counts = new Int32Array(classes);
+  for (let at = 0; at < text.length; at++) {
+    const place = text.charCodeAt(at) % classes;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -54,6 +54,8 @@ function toLiteral(value: unknown): string {
 }
 
 function toArrayText(values: readonly unknown[]): string {
-  const texts = values.map((value) => (value instanceof Uint8Array ? '\\x' : value));
+  const texts = values.map((value) =>
+    value instanceof Uint8Array ? '\\x' : value instanceof Date ? value.toISOString() : value,
+  );
   return `{${texts.map((value) => (value === null ? 'null' : JSON.stringify(String(value)))).join(',')}}`;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SystemScope } from '../../../access/scope.ts';
+import { listFollowed } from '../../../content/activity/followed.queries.ts';
 import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
 import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Db } from '../../../db/database.ts';
@@ -9,7 +10,6 @@ import {
   findProgress,
   listChecked,
   listFilesOf,
-  listFollowed,
   listFollowedLocales,
   updateCheckedSeq,
   updateProgress,

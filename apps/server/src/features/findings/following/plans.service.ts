@@ -1,15 +1,15 @@
 import { twinCheckIds } from '@parlance/checks';
 import type { ChangeSetKind } from '@parlance/contract';
 import type { SystemScope } from '../../../access/scope.ts';
-import type { CheckContext } from '../../../content/findings/units.queries.ts';
-import type { Db } from '../../../db/database.ts';
 import {
   type FollowedActivity,
-  listChangedLocales,
   listChangedPlaces,
   listDeletedTerms,
   listFollowedChangeSets,
-} from './following.queries.ts';
+} from '../../../content/activity/followed.queries.ts';
+import type { CheckContext } from '../../../content/findings/units.queries.ts';
+import type { Db } from '../../../db/database.ts';
+import { listChangedLocales } from './following.queries.ts';
 
 /** What has to be checked again. */
 export interface ChecksPlan {

@@ -79,21 +79,24 @@ async function listShared(
   return [...best.rows, ...inContext.rows];
 }
 
-/** Lists segments of memories that are the same as texts but for what stands for something, by the keys of the texts. */
-export async function listSegmentsOfKeys(
+/** Lists segments of memories that have one of some norms, found by a key of each. */
+export async function listSegmentsOfNorms(
   db: Db,
   memoryIds: readonly string[],
-  keys: readonly number[],
-): Promise<{ memory_id: string; hash: string; form: string; source: string; norm: string }[]> {
-  const { rows } = await sql<{
-    memory_id: string;
-    hash: string;
-    form: string;
-    source: string;
-    norm: string;
-  }>`
+  { keys, norms }: { readonly keys: readonly number[]; readonly norms: readonly string[] },
+): Promise<NormRow[]> {
+  const { rows } = await sql<NormRow>`
     select s.memory_id, s.hash, s.form, s.source, s.norm from memory_segments s
     where s.memory_id = any(${memoryIds}::uuid[]) and s.keys && ${keys}::integer[]
+      and s.norm = any(${norms}::text[])
   `.execute(db);
   return rows;
+}
+
+interface NormRow {
+  readonly memory_id: string;
+  readonly hash: string;
+  readonly form: string;
+  readonly source: string;
+  readonly norm: string;
 }

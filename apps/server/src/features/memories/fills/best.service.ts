@@ -1,11 +1,11 @@
 import type { MatchKind } from '@parlance/contract';
-import { judge, keyOfWhole, targetOfForm } from '@parlance/memory';
+import { judge, rarestKey, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
 import type { Db } from '../../../db/database.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilar, normOf } from '../matches/similar.service.ts';
 import { anyContext, hashOf } from '../texts/segments.service.ts';
-import { listBestPairs, listSegmentsOfKeys } from './best-pairs.queries.ts';
+import { listBestPairs, listSegmentsOfNorms } from './best-pairs.queries.ts';
 
 /** A text that is to be filled. */
 export interface Gap {
@@ -86,13 +86,9 @@ async function findAdapted(
   if (gaps.length === 0) return;
   const ids = memories.map(({ id }) => id);
   const norms = gaps.map(({ source }) => normOf(source));
-  const keys = new Set(norms.flatMap((norm) => ids.map((id) => keyOfWhole(norm, id))));
-  const asked = new Set(norms);
-  const rows = await listSegmentsOfKeys(db, ids, [...keys]);
-  const byMemory = Map.groupBy(
-    rows.filter(({ norm }) => asked.has(norm)),
-    (row) => row.memory_id,
-  );
+  const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));
+  const rows = await listSegmentsOfNorms(db, ids, { keys: [...keys], norms: [...new Set(norms)] });
+  const byMemory = Map.groupBy(rows, (row) => row.memory_id);
   for (const memory of memories) {
     const own = byMemory.get(memory.id) ?? [];
     const hashes = [...new Set(own.map(({ hash }) => hash))];

@@ -47,8 +47,8 @@ const similarAtOnce = 200;
 const previewMs = 1000;
 /** More texts would lock the project for too long. */
 const maxFilled = 100_000;
-/** Up to this number, texts are compared with others within the request. */
-const maxComparedAtOnce = 1000;
+/** Up to this number, translations are filled within the request. */
+const maxFilledAtOnce = 1000;
 
 /** What is to be filled, with what that needs. */
 interface Filling {
@@ -220,8 +220,8 @@ export async function fillFromMemory(
   { onStep, beforeCommit, signal }: FillSteps = {},
 ): Promise<Changed<MemoryFillResult>> {
   const filling = await openFilling(context.db, scope, locale, fill);
-  if (!beforeCommit && fill.minScore < 100 && filling.total > maxComparedAtOnce) {
-    const message = `must not select more than ${maxComparedAtOnce} translations, unless it is done in the background`;
+  if (!beforeCommit && filling.total > maxFilledAtOnce) {
+    const message = `must not select more than ${maxFilledAtOnce} translations, unless it is done in the background`;
     throw new AppError('BadRequest', [{ path: 'body.select', message }]);
   }
   const counts = new Counts();

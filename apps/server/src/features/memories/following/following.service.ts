@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keysVersion } from '@parlance/memory';
 import type { SystemScope } from '../../../access/scope.ts';
+import { listFollowed } from '../../../content/activity/followed.queries.ts';
 import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
 import { findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { listFollowed } from '../../findings/following/following.queries.ts';
 import { deleteOrphans, lockMemory } from '../texts/segments.queries.ts';
 import {
   findLastOfPage,

@@ -1,11 +1,11 @@
 import type { InProject } from '../../../access/scope.ts';
-import type { Db } from '../../../db/database.ts';
 import {
   type FollowedActivity,
   listChangedPlaces,
   listDeletedTerms,
   listFollowedChangeSets,
-} from '../../findings/following/following.queries.ts';
+} from '../../../content/activity/followed.queries.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** What has to be written to memories. */
 export interface MemoryPlan {

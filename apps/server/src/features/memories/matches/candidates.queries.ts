@@ -12,16 +12,27 @@ export interface CandidateRow {
 /** A text that shares a key with more others than these is common, and the best matches of it are found all the same. */
 const maxCandidates = 20_000;
 
-/** Lists what memories have that shares a key with a text and is about as long. */
+/** Lists what memories have that shares some keys with a text and is about as long. */
 export async function listCandidates(
   db: Db,
   memoryIds: readonly string[],
-  { keys, min, max }: { keys: readonly number[]; min: number; max: number },
+  {
+    keys,
+    minShared,
+    min,
+    max,
+  }: { keys: readonly number[]; minShared: number; min: number; max: number },
 ): Promise<CandidateRow[]> {
+  const hasShared =
+    minShared === 1
+      ? sql`true`
+      : sql`(
+          select count(*) from unnest(s.keys) as own (key) where own.key = any(${keys}::integer[])
+        ) >= ${minShared}`;
   const { rows } = await sql<CandidateRow>`
     select s.memory_id, s.hash, s.form, s.norm from memory_segments s
     where s.memory_id = any(${memoryIds}::uuid[]) and s.keys && ${keys}::integer[]
-      and s.length between ${min} and ${max}
+      and s.length between ${min} and ${max} and ${hasShared}
     limit ${maxCandidates}
   `.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import {
   createComparison,
   judge,
   keysToAsk,
+  minSharedKeys,
   segmentsOf,
   similarLengths,
   targetOfForm,
@@ -100,7 +101,7 @@ interface SimilarSegment extends Pick<CandidateRow, 'hash' | 'form' | 'norm'> {
 }
 
 /** The source texts and forms in memories that are most similar to a text, by memory. */
-async function listSimilar(
+export async function listSimilar(
   db: Db,
   memories: readonly ReadableMemory[],
   { source, norm, locales, minScore }: Wanted,
@@ -108,7 +109,8 @@ async function listSimilar(
   const ids = memories.map(({ id }) => id);
   const lengths = similarLengths(norm.length, Math.min(minScore, 99) / 100 - 0.1);
   const keys = keysToAsk(norm, ids);
-  const rows = norm === '' ? [] : await listCandidates(db, ids, { keys, ...lengths });
+  const minShared = minSharedKeys(norm);
+  const rows = norm === '' ? [] : await listCandidates(db, ids, { keys, minShared, ...lengths });
   const compare = createComparison(norm, locales.source);
   const hash = hashOf(source);
   const similar: (SimilarSegment & { readonly memoryId: string })[] = [];

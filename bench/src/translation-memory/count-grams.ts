@@ -1,15 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gramsOf } from '../packages/memory/src/keys/grams.ts';
-import { normalise } from '../packages/memory/src/texts/normalise.ts';
+import { gramsOf } from '../../../packages/memory/src/keys/grams.ts';
+import { normalise } from '../../../packages/memory/src/texts/normalise.ts';
 
 // Writes `common-grams.ts` of the package of memories: the pieces of texts that are common in any language. Texts are found
 // by their rarest pieces, so common ones only have to be known as such. They are counted in texts that are at hand: those of
-// the interface, of two dependencies with messages in many languages, of the documentation, and names from CLDR.
+// the interface, of two dependencies with messages in many languages, of documentation, and names from CLDR.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 const modules = join(root, 'node_modules');
-const maxGrams = 4000;
+/** Most source texts are English, and of no other language there is as much text. */
+const maxOfEnglish = 6000;
+const maxOfOthers = 120;
 
 /** Texts by language. */
 const texts = new Map<string, string[]>();
@@ -22,29 +24,32 @@ await addJson(join(root, 'apps/web/src/messages'));
 await addJson(join(modules, 'axe-core/locales'));
 await addCode(join(modules, 'zod/v4/locales'));
 await addEnglish(join(root, 'docs'));
+for (const name of await readdir(modules)) await addEnglish(join(modules, name));
 for (const language of [...texts.keys(), 'th', 'hi']) addNames(language);
 
-/** How often each piece is in a thousand texts of the language that it is most common in. */
+/** How often each piece is in the texts of the language that it is most common in. */
 const shares = new Map<string, number>();
-for (const some of texts.values()) {
+for (const [language, some] of texts) {
   const counts = new Map<string, number>();
   for (const text of some) {
     for (const gram of gramsOf(normalise(text))) counts.set(gram, (counts.get(gram) ?? 0) + 1);
   }
-  for (const [gram, count] of counts) {
+  const common = [...counts]
     // What is there once or twice may be so by chance.
-    if (count < 3) continue;
+    .filter(([, count]) => count > 2)
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, language === 'en' ? maxOfEnglish : maxOfOthers);
+  for (const [gram, count] of common) {
     shares.set(gram, Math.max(shares.get(gram) ?? 0, count / some.length));
   }
 }
 const common = [...shares]
   .sort(([a, shareA], [b, shareB]) => shareB - shareA || (a < b ? -1 : 1))
-  .slice(0, maxGrams)
   .map(([gram]) => gram);
 const lines = common.join('\n').match(/[\s\S]{1,96}(?:\n|$)/g) ?? [];
 await writeFile(
   join(root, 'packages/memory/src/keys/common-grams.ts'),
-  `// Written by scripts/memory-grams.ts. Whoever changes it has to raise \`keysVersion\`.
+  `// Written by bench/src/translation-memory/count-grams.ts. Whoever changes it has to raise \`keysVersion\`.
 
 /** The pieces of normalised texts that are common in any of some forty languages, the most common one first. */
 export const commonGrams: readonly string[] = [
@@ -82,8 +87,8 @@ async function addCode(folder: string): Promise<void> {
 }
 
 async function addEnglish(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.md')) continue;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith('.md') || /change|history/i.test(name)) continue;
     const page = (await readFile(join(folder, name), 'utf8')).replace(
       /```[\s\S]*?```|`[^`]*`/g,
       ' ',
