@@ -30,6 +30,7 @@ export const groupsOfActions = {
   EditTranslation: ['translate', 'review'],
   LabelTranslation: ['translate', 'review'],
   IgnoreFinding: ['translate', 'review'],
+  UseMachine: ['translate', 'review'],
   UndoChange: ['translate', 'review', 'terms', 'import'],
   ReviewTranslation: ['review'],
   AddTerm: ['terms'],
@@ -46,6 +47,7 @@ export const groupsOfActions = {
   AddTranslation: ['manage'],
   DeleteTranslation: ['manage'],
   ImportTranslation: ['import'],
+  RunMachine: ['translate'],
   ViewActivity: ['manage'],
   ManageProjectJobs: ['manage'],
   BackUpProject: ['manage'],
@@ -62,6 +64,7 @@ export const groupsOfActions = {
   DeleteProjectClients: ['manage'],
   ViewWebhooks: ['manage'],
   EditWebhooks: ['manage'],
+  EditMachine: ['manage'],
   ViewWorkspaceUsers: ['manage'],
   AddWorkspaceProject: ['manage'],
   LeaveWorkspace: [],
@@ -71,6 +74,7 @@ export const groupsOfActions = {
   AddWorkspaceUser: ['manage'],
   EditWorkspaceUsers: ['manage'],
   DeleteWorkspaceUsers: ['manage'],
+  EditWorkspaceMachine: ['manage'],
 } as const satisfies Readonly<Record<string, readonly ActionGroup[]>>;
 
 /** What an access token may do of what its owner may. */

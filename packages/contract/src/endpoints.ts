@@ -18,6 +18,20 @@ import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
+import { machinePromptDocs, machinePromptEndpoints } from './features/machine/machine-prompts.ts';
+import {
+  machineProviderDocs,
+  machineProviderEndpoints,
+} from './features/machine/machine-providers.ts';
+import { machineRunDocs, machineRunEndpoints } from './features/machine/machine-runs.ts';
+import {
+  machineSettingsDocs,
+  machineSettingsEndpoints,
+} from './features/machine/machine-settings.ts';
+import {
+  machineSuggestionDocs,
+  machineSuggestionEndpoints,
+} from './features/machine/machine-suggestions.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
 import { pasteDocs, pasteEndpoints } from './features/pastes.ts';
 import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
@@ -61,6 +75,11 @@ export * from './features/invites.ts';
 export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
+export * from './features/machine/machine-prompts.ts';
+export * from './features/machine/machine-providers.ts';
+export * from './features/machine/machine-runs.ts';
+export * from './features/machine/machine-settings.ts';
+export * from './features/machine/machine-suggestions.ts';
 export * from './features/members.ts';
 export * from './features/pastes.ts';
 export * from './features/project-files.ts';
@@ -126,6 +145,11 @@ export const endpoints = {
   ...bulkEndpoints,
   ...replacementEndpoints,
   ...pasteEndpoints,
+  ...machineProviderEndpoints,
+  ...machineSettingsEndpoints,
+  ...machinePromptEndpoints,
+  ...machineSuggestionEndpoints,
+  ...machineRunEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
 } as const;
@@ -162,6 +186,11 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   bulkDocs,
   replacementDocs,
   pasteDocs,
+  machineProviderDocs,
+  machineSettingsDocs,
+  machinePromptDocs,
+  machineSuggestionDocs,
+  machineRunDocs,
   historyDocs,
   activityDocs,
   eventDocs,

@@ -50,6 +50,7 @@ export const permissions = {
   EditTranslation: translators,
   LabelTranslation: translators,
   IgnoreFinding: translators,
+  UseMachine: translators,
   UndoChange: translators,
   ReviewTranslation: reviewers,
   AddTerm: editors,
@@ -66,6 +67,7 @@ export const permissions = {
   AddTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
+  RunMachine: editors,
   ViewActivity: admins,
   ManageProjectJobs: admins,
   BackUpProject: admins,
@@ -82,6 +84,7 @@ export const permissions = {
   DeleteProjectClients: admins,
   ViewWebhooks: admins,
   EditWebhooks: admins,
+  EditMachine: admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;
@@ -97,6 +100,7 @@ export const workspacePermissions = {
   AddWorkspaceUser: owners,
   EditWorkspaceUsers: owners,
   DeleteWorkspaceUsers: owners,
+  EditWorkspaceMachine: owners,
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type WorkspaceAction = keyof typeof workspacePermissions;

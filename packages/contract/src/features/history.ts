@@ -28,6 +28,7 @@ export const changeSetKinds = [
   'translation.fix',
   'translation.replace',
   'translation.paste',
+  'translation.machine',
   'translation.label',
   'translation.unlabel',
   'locale.create',

@@ -24,6 +24,7 @@ export const webhookEventTypes = [
   'content.purged',
   'project.changed',
   'access.changed',
+  'machine.used',
 ] as const;
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -39,6 +40,7 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'translation.fix': 'translation.changed',
   'translation.replace': 'translation.changed',
   'translation.paste': 'translation.changed',
+  'translation.machine': 'translation.changed',
   'translation.label': 'label.changed',
   'translation.unlabel': 'label.changed',
   'term.create': 'term.added',
@@ -96,6 +98,10 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'webhook.rotate': 'access.changed',
   'webhook.disable': 'access.changed',
   'webhook.delete': 'access.changed',
+  'machine.update': 'project.changed',
+  'machine.suggest': 'machine.used',
+  'machine.start': 'machine.used',
+  'machine.end': 'machine.used',
 };
 
 /** The type of event that a kind of activity is told as. */
