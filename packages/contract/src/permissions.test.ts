@@ -28,7 +28,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ViewTerm',
     'ViewTranslation',
   ],
-  translator: ['EditTranslation', 'IgnoreFinding', 'LabelTranslation', 'UndoChange'],
+  translator: ['EditTranslation', 'IgnoreFinding', 'LabelTranslation', 'UndoChange', 'UseMachine'],
   reviewer: ['ReviewTranslation'],
   editor: [
     'AddFile',
@@ -45,6 +45,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditUsages',
     'EditTerm',
     'ImportTranslation',
+    'RunMachine',
   ],
   admin: [
     'AddProjectClient',
@@ -58,6 +59,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditProjectClients',
     'EditProjectInvites',
     'EditProjectUsers',
+    'EditMachine',
     'EditWebhooks',
     'InviteProjectUser',
     'ViewActivity',

@@ -112,7 +112,7 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a webhook, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a machine provider, a label, a screenshot, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
@@ -134,7 +134,6 @@ export const activityDetails = z
     changed: z.array(z.string()).describe('Which settings of the project were changed.'),
     machine: z
       .object({
-        provider: z.string().describe('The name of the provider.'),
         host: z.string().describe('Where texts were sent to.'),
         model: z.string().nullable(),
         texts: count.describe('How many were sent.'),

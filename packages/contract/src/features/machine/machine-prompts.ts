@@ -124,6 +124,7 @@ export const machinePromptEndpoints = {
     summary: 'Change the style guide of a locale',
     access: 'user',
     action: 'EditMachine',
+    editsLocale: 'params.localeCode',
     body: z.object({
       tone: styleGuide.shape.tone.optional(),
       text: text(0, 8000).optional().describe('What is absent stays as it is.'),

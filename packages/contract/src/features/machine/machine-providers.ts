@@ -320,7 +320,7 @@ export function exampleMachineProvider(): MachineProvider {
 export function machineProviderDocs(): FeatureDocs<typeof machineProviderEndpoints> {
   const provider = exampleMachineProvider();
   const { name, kind, url, model, prices, limits } = provider;
-  const body = { name, kind, url, model, key: 'sk-…', prices, limits } as const;
+  const body = { name, kind, url, model, key: 'sk-example', prices, limits } as const;
   const change = { limits: { ...limits, monthlyCost: 200 } };
   const changed = { ...provider, ...change };
   const test = { provider, trouble: null, durationMs: 840 };

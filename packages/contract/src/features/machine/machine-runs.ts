@@ -294,7 +294,12 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
     createdAt: example.date.created,
     finishedAt: null,
   };
-  const selected = { locales: [example.german.code, 'fr'], targets: ['untranslated' as const] };
+  const selected = {
+    locales: [example.german.code, 'fr'],
+    select: { filter: { status: 'all' as const } },
+    targets: ['untranslated' as const],
+    usesMemory: true,
+  };
 
   return {
     heading: 'Machine translation',
