@@ -31,6 +31,7 @@ import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
+import { machineRoutes } from './features/machine/machine.routes.ts';
 import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { pasteRoutes } from './features/pastes/pastes.routes.ts';
@@ -109,6 +110,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   bulkRoutes,
   replacementRoutes,
   pasteRoutes,
+  machineRoutes,
   historyRoutes,
   activityRoutes,
 ];

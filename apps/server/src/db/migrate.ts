@@ -37,6 +37,7 @@ import { tokensAndSessions } from './migrations/0035-tokens-and-sessions.ts';
 import { webhooks } from './migrations/0036-webhooks.ts';
 import { agents } from './migrations/0037-agents.ts';
 import { termUsages } from './migrations/0038-term-usages.ts';
+import { machine } from './migrations/0041-machine.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   agents,
   termUsages,
+  machine,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

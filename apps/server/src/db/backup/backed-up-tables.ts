@@ -5,7 +5,7 @@ import { contentTables, coordinatorTables, directoryTables } from '../tables/tab
  * signed in; pending deletions in a folder or bucket that belongs to this installation alone; the last turns of
  * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
  * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
- * be sent to them, so that a copy of an installation calls nobody.
+ * be sent to them, and keys and runs of machine translation, so that a copy of an installation calls nobody.
  */
 export const passingTables: readonly string[] = [
   'request_counts',
@@ -17,6 +17,12 @@ export const passingTables: readonly string[] = [
   'webhook_secrets',
   'webhook_deliveries',
   'webhook_attempts',
+  'machine_keys',
+  'machine_reservations',
+  'machine_rates',
+  'machine_runs',
+  'machine_items',
+  'machine_cache',
 ];
 
 /** Tables of older schemas, which are backed up as they are. Migrations move their rows to other tables. */

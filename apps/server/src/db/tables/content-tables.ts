@@ -10,13 +10,14 @@ import type { PlaceholderStyle } from '@parlance/messages';
 import type { ColumnType, Generated } from 'kysely';
 import type { CheckTables } from './check-tables.ts';
 import type { Created, Updated } from './columns.ts';
+import type { MachineContentTables } from './machine-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** The kinds of changes. The `locale` of a change is empty for all kinds but `translation.update`. */
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
 
 /** Large tables, each row of which belongs to one project. */
-export interface ContentTables extends CheckTables, WebhookTables {
+export interface ContentTables extends CheckTables, WebhookTables, MachineContentTables {
   activity: ActivityTable;
   activity_heads: ActivityHeadsTable;
   project_totals: ProjectTotalsTable;

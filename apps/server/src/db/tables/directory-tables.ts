@@ -1,12 +1,13 @@
 import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
+import type { MachineCoordinatorTables, MachineDirectoryTables } from './machine-tables.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;
 
 /** Small tables that every machine has a copy of where content is distributed. */
-export interface DirectoryTables {
+export interface DirectoryTables extends MachineDirectoryTables, MachineCoordinatorTables {
   plans: PlansTable;
   users: UsersTable;
   user_identities: UserIdentitiesTable;

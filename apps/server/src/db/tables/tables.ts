@@ -18,6 +18,8 @@ const directory = {
   project_clients: true,
   access_tokens: true,
   token_secrets: true,
+  machine_providers: true,
+  machine_keys: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
 
 const ofCoordinator = {
@@ -29,6 +31,10 @@ const ofCoordinator = {
   mail_counts: true,
   request_counts: true,
   object_deletions: true,
+  machine_budgets: true,
+  machine_reservations: true,
+  machine_spending: true,
+  machine_rates: true,
 } as const satisfies Readonly<Record<Exclude<keyof DirectoryTables, keyof typeof directory>, true>>;
 
 const content = {
@@ -63,6 +69,12 @@ const content = {
   webhook_secrets: true,
   webhook_deliveries: true,
   webhook_attempts: true,
+  machine_settings: true,
+  machine_prompts: true,
+  style_guides: true,
+  machine_runs: true,
+  machine_items: true,
+  machine_cache: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 /**

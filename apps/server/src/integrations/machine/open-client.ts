@@ -31,11 +31,15 @@ const ownUrls: Readonly<Record<Exclude<MachineKind, 'libretranslate'>, string>> 
 const freeDeepl = 'https://api-free.deepl.com';
 
 /** The address of a provider, which kinds have where none was chosen. */
-export function urlOf({ kind, url, key }: Omit<ProviderAccess, 'model'>): string {
+export function urlOf({ kind, url }: Pick<ProviderAccess, 'kind' | 'url'>): string {
   if (url !== null) return url.replace(/\/+$/, '');
   if (kind === 'libretranslate') throw new Error('a LibreTranslate has no address');
-  // Keys of the free version of DeepL are known by their end, and have an address of their own.
-  return kind === 'deepl' && key?.endsWith(':fx') ? freeDeepl : ownUrls[kind];
+  return ownUrls[kind];
+}
+
+/** The address that a key is for: keys of the free version of DeepL, which are known by their end, have one of their own. */
+export function urlForKey({ kind, url, key }: Omit<ProviderAccess, 'model'>): string | null {
+  return url === null && kind === 'deepl' && key?.endsWith(':fx') ? freeDeepl : url;
 }
 
 export function hasModels(kind: MachineKind): boolean {

@@ -18,6 +18,8 @@ export const modelKinds: readonly MachineKind[] = ['openai', 'anthropic'];
 /** How a model can be made to answer JSON: by a schema that it keeps, as an object of any form, or by asking alone. */
 export const jsonModes = ['schema', 'object', 'none'] as const;
 
+export type JsonMode = (typeof jsonModes)[number];
+
 /** Why a provider has not done what it was asked for. */
 export const machineProblems = [
   'address',
@@ -64,7 +66,7 @@ const providerUrl = z
   .meta({ format: 'uri' });
 
 /** An amount of money in the currency of the installation. */
-export const amount = z.number().min(0).max(1_000_000_000);
+export const amount = z.number().min(0).max(1_000_000);
 
 const price = z.number().min(0).max(100_000);
 
