@@ -3,6 +3,14 @@ import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
 import { createMachineContext } from './machine-context.service.ts';
 import {
+  changeStyleGuide,
+  createPromptVersion,
+  getMachinePrompt,
+  listPromptVersions,
+  listStyleGuides,
+  previewPrompt,
+} from './prompts/prompts.service.ts';
+import {
   changeProvider,
   createProvider,
   listProviders,
@@ -14,6 +22,7 @@ import {
   getMachineSettings,
   listMachineSpending,
 } from './settings.service.ts';
+import { suggestTranslation } from './suggestions/suggestions.service.ts';
 
 type RoutesContext = Pick<
   Context,
@@ -54,5 +63,22 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   addRoute(endpoints.updateMachineSettings, ({ scope, body }) =>
     changeMachineSettings(machine, scope, body),
   );
+  addRoute(endpoints.getMachinePrompt, ({ scope }) => getMachinePrompt(machine, scope));
+  addRoute(endpoints.listMachinePromptVersions, ({ scope }) => listPromptVersions(machine, scope));
+  addRoute(endpoints.createMachinePromptVersion, ({ scope, body }) =>
+    createPromptVersion(machine, scope, body),
+  );
+  addRoute(endpoints.previewMachinePrompt, ({ scope, body }) =>
+    previewPrompt(machine, scope, body),
+  );
+  addRoute(endpoints.listStyleGuides, ({ scope }) => listStyleGuides(machine, scope));
+  addRoute(endpoints.updateStyleGuide, ({ scope, params, body }) =>
+    changeStyleGuide(machine, scope, params.localeCode, body),
+  );
+
+  addRoute(endpoints.suggestTranslation, ({ scope, body }) =>
+    suggestTranslation(machine, scope, body),
+  );
+
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));
 }
