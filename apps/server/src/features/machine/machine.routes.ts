@@ -17,12 +17,24 @@ import {
   removeProvider,
 } from './providers/providers.service.ts';
 import { testProvider } from './providers/tests.service.ts';
+import { estimateRun } from './runs/estimates.service.ts';
+import {
+  cancelRun,
+  defineRunning,
+  getRun,
+  listFailures,
+  listRuns,
+  pauseRun,
+  resumeRun,
+  startRun,
+} from './runs/runs.service.ts';
 import {
   changeMachineSettings,
   getMachineSettings,
   listMachineSpending,
 } from './settings.service.ts';
 import { suggestTranslation } from './suggestions/suggestions.service.ts';
+import { defineTidying } from './upkeep.service.ts';
 
 type RoutesContext = Pick<
   Context,
@@ -31,6 +43,10 @@ type RoutesContext = Pick<
 
 export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void {
   const machine = createMachineContext(context);
+  const job = defineRunning(machine);
+  const runs = { ...machine, job };
+  context.jobs.define(job);
+  context.jobs.define(defineTidying(machine));
 
   addRoute(endpoints.listWorkspaceMachineProviders, ({ scope }) => listProviders(machine, scope));
   addRoute(endpoints.createWorkspaceMachineProvider, ({ scope, body }) =>
@@ -78,6 +94,21 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
 
   addRoute(endpoints.suggestTranslation, ({ scope, body }) =>
     suggestTranslation(machine, scope, body),
+  );
+
+  addRoute(endpoints.estimateMachineRun, ({ scope, body }) => estimateRun(machine, scope, body));
+  addRoute(endpoints.startMachineRun, ({ scope, body }) => startRun(runs, scope, body));
+  addRoute(endpoints.listMachineRuns, ({ scope }) => listRuns(machine, scope));
+  addRoute(endpoints.getMachineRun, ({ scope, params }) => getRun(machine, scope, params.runId));
+  addRoute(endpoints.pauseMachineRun, ({ scope, params }) => pauseRun(runs, scope, params.runId));
+  addRoute(endpoints.resumeMachineRun, ({ scope, params, body }) =>
+    resumeRun(runs, scope, params.runId, body),
+  );
+  addRoute(endpoints.cancelMachineRun, ({ scope, params, body }) =>
+    cancelRun(runs, scope, params.runId, body),
+  );
+  addRoute(endpoints.listRunFailures, ({ scope, params, query }) =>
+    listFailures(machine, scope, params.runId, query),
   );
 
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));

@@ -46,20 +46,27 @@ const tones: Readonly<Record<Tone, string>> = {
   neutral: 'Avoid addressing people where the language lets you.',
 };
 
-/** Reads what models are told for a locale. A template may stand in place of the one of the project. */
+/** A version of the prompt of a project, or a template in place of all of them. */
+export interface ChosenPrompt {
+  readonly version?: number;
+  readonly template?: string | null | undefined;
+}
+
+/** Reads what models are told for a locale, by the current prompt of the project or another one. */
 export async function openContext(
   context: Pick<MachineContext, 'db' | 'ports'>,
   scope: ProjectScope,
   locale: string,
-  template?: string | null,
+  prompt?: ChosenPrompt,
 ): Promise<LocaleContext> {
   const { db, ports } = context;
   const checkContext = await findCheckContext(db, scope);
   if (!checkContext) throw new AppError('NotFound');
   const checks: Checks = { checks: checkContext, files: new Map() };
   const settings = await getSettings(db, scope);
+  const { version = settings.prompt_version } = prompt ?? {};
   const own =
-    template === undefined ? await findTemplate(db, scope, settings.prompt_version) : template;
+    prompt?.template === undefined ? await findTemplate(db, scope, version) : prompt.template;
   const [guide] = await listStyleGuideRows(db, scope, locale);
   const project = await findProjectName(db, scope);
   const source = languageOf(checkContext, sourceLocaleOf(checkContext));
@@ -81,7 +88,7 @@ export async function openContext(
     languages: { source, target },
     tone,
     about: settings.about,
-    promptVersion: settings.prompt_version,
+    promptVersion: version,
     readTexts: (termIds) => readTexts(db, scope, checks, { locale, termIds }),
     async instruct(texts) {
       const sought = {
@@ -99,7 +106,7 @@ export async function openContext(
         memory: uniqueBy([...examples.values()].flat(), (one) => one.source).slice(0, maxExamples),
         neighbours: neighbours.map((one) => ({ source: one.source, target: one.target })),
       });
-      const fixed = JSON.stringify([settings.prompt_version, used, values]);
+      const fixed = JSON.stringify([version, used, values]);
       return {
         instructions,
         usedOf: (text) =>

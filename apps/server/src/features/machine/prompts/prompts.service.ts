@@ -103,7 +103,7 @@ export async function previewPrompt(
 ): Promise<MachinePromptPreview> {
   requireTemplate(template);
   await requireLocales(context.db, scope, { locale });
-  const opened = await openContext(context, scope, locale, template);
+  const opened = await openContext(context, scope, locale, { template });
   const [text] = await opened.readTexts([termId]);
   if (!text) throw new AppError('NotFound');
   const { instructions } = await opened.instruct([text]);

@@ -193,7 +193,7 @@ describe('a suggestion', () => {
 
   it.each([
     ['filter', 'UnprocessableEntity', 'refuses'],
-    ['redirect', 'Unavailable', 'address: '],
+    ['redirect', 'Unavailable', 'server: '],
     ['empty', 'Unavailable', 'answer: '],
   ] as const)('tells of a fault that stays: %s', async (fault, code, message) => {
     await withSource();
