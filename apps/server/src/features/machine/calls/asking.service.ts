@@ -69,7 +69,7 @@ function outputRoom({ capabilities }: ProviderRow, asked: readonly AskedText[]):
 
 /** Asks a model for translations. */
 export async function askModel(
-  context: MachineContext,
+  context: Pick<MachineContext, 'db'>,
   request: Request<ModelClient>,
 ): Promise<Found> {
   const { provider, client, told, asked } = request;
@@ -141,7 +141,7 @@ function toAsked(
 
 /** Asks a program that takes texts alone, as many times as it takes so many at once. */
 export async function askTextProgram(
-  context: MachineContext,
+  context: Pick<MachineContext, 'db'>,
   request: Request<TextClient>,
 ): Promise<Found> {
   const { client, asked } = request;
@@ -169,7 +169,10 @@ function toBatches(asked: readonly AskedText[], maxTexts: number): AskedText[][]
   return batches;
 }
 
-async function askBatch(context: MachineContext, request: Request<TextClient>): Promise<Found> {
+async function askBatch(
+  context: Pick<MachineContext, 'db'>,
+  request: Request<TextClient>,
+): Promise<Found> {
   const { client, asked, locale } = request;
   const marked = asked.map(({ text }) => ({
     text,

@@ -84,8 +84,8 @@ function needsAnother(
 type Asking = (asked: readonly AskedText[]) => Promise<Map<MachineText, Asked>>;
 
 /** Asks for texts: the cache first, and then the provider, whose answer is cached as it is paid. */
-function createAsking(
-  context: MachineContext,
+export function createAsking(
+  context: Pick<MachineContext, 'db'>,
   translating: Translating,
   told: Instructions,
 ): Asking {
