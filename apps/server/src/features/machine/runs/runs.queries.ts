@@ -349,19 +349,6 @@ export async function listFailureRows(
   return rows;
 }
 
-/** Lists projects with runs that go on, of some projects. */
-export async function listRunningRuns(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<{ id: string; project_id: string }[]> {
-  const { rows } = await sql<{ id: string; project_id: string }>`
-    select id, project_id from machine_runs
-    where project_id = any(${projectIds}::uuid[]) and state in ('running', 'saving')
-      and finished_at is null
-  `.execute(db);
-  return rows;
-}
-
 /** Deletes runs with their texts that ended long ago. */
 export async function deleteOldRuns(
   db: Db,
