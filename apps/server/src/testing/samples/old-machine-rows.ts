@@ -27,7 +27,7 @@ export function insertingMachineRows(ids: {
         estimated_output, total, finished_at)
       values (${project}, ${other}, 'done', 'user', ${ada}, ${other}, 'Models',
         'api.anthropic.com', 0, '{de}', true, 1, 1, 1, now())`,
-    sql`insert into machine_items (project_id, run_id, locale, n, term_id, revision, source_hash,
+    sql`insert into machine_items (project_id, run_id, locale, position, term_id, revision, source_hash,
         state, reason)
       values (${project}, ${other}, 'de', 1, ${other}, 0, ${other}, 'failed', 'filter')`,
     sql`insert into machine_cache (project_id, hash, texts) values (${project}, ${other}, '{Titel}')`,
