@@ -12,7 +12,7 @@ describe('limits of costs', () => {
     const ids = await trial.addTexts(texts(60));
     const { id: providerId } = await trial.addProvider({ prices: { input: 10, output: 100 } });
     const { params } = trial.project;
-    const monthlyCost = 1;
+    const monthlyCost = 0.2;
     await trial.ada.call(endpoints.updateMachineSettings, { params, body: { monthlyCost } });
     trial.machine.change({ delayMs: 30 });
     const before = { ...trial.machine.told };

@@ -87,6 +87,11 @@ describe('a run', () => {
       params: { ...params, termId: second },
     });
     expect(versions.find(({ locale }) => locale === 'fr')).toMatchObject({ origin: 'machine' });
+    const made = await trial.ada.call(endpoints.listEntries, {
+      params,
+      query: { locale: 'de_DE', search: 'is:machine', limit: 200 },
+    });
+    expect(made.total).toBe(50);
     await trial.project.expectCountersToAgree();
     const { activities } = await trial.ada.call(endpoints.listActivity, { params });
     expect(activities.map(({ kind }) => kind).slice(0, 3)).toEqual([
