@@ -32,6 +32,7 @@ import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
+import { machineRoutes } from './features/machine/machine.routes.ts';
 import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { memoryRoutes } from './features/memories/memories.routes.ts';
@@ -113,6 +114,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   replacementRoutes,
   pasteRoutes,
   memoryRoutes,
+  machineRoutes,
   historyRoutes,
   activityRoutes,
 ];

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       publicUrl: 'http://localhost:8080',
       jwtSecret: secret,
+      previousJwtSecrets: [],
       tokenTtl: 86_400,
       inviteOnly: false,
       introduction: true,
@@ -43,6 +44,8 @@ describe('the configuration', () => {
       mailFrom: 'parlance@localhost',
       outgoingAllowHttp: false,
       outgoingAllowedRanges: [],
+      machineLocalUrls: [],
+      machineCurrency: 'USD',
       stopTimeout: 60,
       logLevel: 'info',
     });
@@ -71,6 +74,9 @@ describe('the configuration', () => {
       OUTGOING_ALLOW_HTTP: 'true',
       OUTGOING_ALLOWED_RANGES: '10.1.0.0/16, fd12::/64,192.168.1.5',
       METRICS_TOKEN: 'sixteen letters!',
+      MACHINE_LOCAL_URLS: 'http://ollama:11434, http://127.0.0.1:8000',
+      MACHINE_CURRENCY: 'EUR',
+      PREVIOUS_JWT_SECRETS: `${secret} of old`,
     });
     expect(config).toMatchObject({
       port: 3000,
@@ -94,6 +100,9 @@ describe('the configuration', () => {
       outgoingAllowHttp: true,
       outgoingAllowedRanges: ['10.1.0.0/16', 'fd12::/64', '192.168.1.5'],
       metricsToken: 'sixteen letters!',
+      machineLocalUrls: ['http://ollama:11434', 'http://127.0.0.1:8000'],
+      machineCurrency: 'EUR',
+      previousJwtSecrets: [`${secret} of old`],
     });
   });
 

@@ -44,6 +44,10 @@ const environment = z.preprocess(
       DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
       PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
       JWT_SECRET: z.string().min(32).optional(),
+      PREVIOUS_JWT_SECRETS: list(
+        (item) => item.length >= 32,
+        'must be secrets of at least 32 characters',
+      ).optional(),
       TOKEN_TTL: wholeNumber(1, 31_536_000).default(86_400),
       INVITE_ONLY: flag.default(false),
       INTRODUCTION: flag.default(true),
@@ -95,6 +99,14 @@ const environment = z.preprocess(
         (item) => parseRange(item) !== undefined,
         'must be addresses or ranges as 10.0.0.0/8',
       ).optional(),
+      MACHINE_LOCAL_URLS: list(
+        (item) => isOrigin(item) && item !== '*' && /^https?:/.test(item),
+        'must be origins as http://ollama:11434',
+      ).optional(),
+      MACHINE_CURRENCY: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217 as EUR')
+        .default('USD'),
       METRICS_TOKEN: z.string().min(16).optional(),
       KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
       KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
@@ -136,6 +148,8 @@ export interface Config extends Place {
   readonly host: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
+  /** Secrets from before, which open what was encrypted with them. They sign nothing. */
+  readonly previousJwtSecrets: readonly string[];
   readonly tokenTtl: number;
   readonly inviteOnly: boolean;
   /** Whether the sign-in page says what Parlance is. */
@@ -168,6 +182,10 @@ export interface Config extends Place {
   readonly outgoingAllowHttp: boolean;
   /** The private addresses and ranges that people may choose nevertheless. */
   readonly outgoingAllowedRanges: readonly string[];
+  /** The origins of machine translation in the own network, which people may choose and the administrator trusts. */
+  readonly machineLocalUrls: readonly string[];
+  /** The currency of prices and limits of machine translation. */
+  readonly machineCurrency: string;
   /** The token that a caller of `/metrics` has to send; if undefined, there are no metrics. */
   readonly metricsToken: string | undefined;
   /** For how many days a deletion can be undone; 0 for a minute. */
@@ -204,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     jwtSecret: values.JWT_SECRET ?? keepSecret(join(place.dataDir, secretName)),
+    previousJwtSecrets: values.PREVIOUS_JWT_SECRETS ?? [],
     tokenTtl: values.TOKEN_TTL,
     inviteOnly: values.INVITE_ONLY,
     introduction: values.INTRODUCTION,
@@ -224,6 +243,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigin: values.CORS_ORIGIN,
     outgoingAllowHttp: values.OUTGOING_ALLOW_HTTP,
     outgoingAllowedRanges: values.OUTGOING_ALLOWED_RANGES ?? [],
+    machineLocalUrls: values.MACHINE_LOCAL_URLS ?? [],
+    machineCurrency: values.MACHINE_CURRENCY,
     metricsToken: values.METRICS_TOKEN,
     keepDeletedDays: values.KEEP_DELETED_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
@@ -232,6 +253,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The secrets that values are encrypted by: the current one first, and then those that still open some. */
+export function listSecrets({
+  jwtSecret,
+  previousJwtSecrets,
+}: Pick<Config, 'jwtSecret' | 'previousJwtSecrets'>): readonly string[] {
+  return [jwtSecret, ...previousJwtSecrets];
 }
 
 /** Reads the places of the data. The rest of the environment must be valid all the same. */

@@ -33,6 +33,7 @@ export const groupsOfActions = {
   LabelTranslation: ['translate', 'review'],
   IgnoreFinding: ['translate', 'review'],
   RecordTermForm: ['translate', 'review'],
+  UseMachine: ['translate', 'review'],
   UndoChange: ['translate', 'review', 'terms', 'import'],
   ReviewTranslation: ['review'],
   AddTerm: ['terms'],
@@ -51,6 +52,7 @@ export const groupsOfActions = {
   DeleteTranslation: ['manage'],
   ImportTranslation: ['import'],
   ImportGlossary: ['import'],
+  RunMachine: ['translate'],
   ViewActivity: ['manage'],
   ManageProjectJobs: ['manage'],
   BackUpProject: ['manage'],
@@ -69,6 +71,7 @@ export const groupsOfActions = {
   DeleteProjectClients: ['manage'],
   ViewWebhooks: ['manage'],
   EditWebhooks: ['manage'],
+  EditMachine: ['manage'],
   ViewWorkspaceUsers: ['manage'],
   AddWorkspaceProject: ['manage'],
   LeaveWorkspace: [],
@@ -83,6 +86,7 @@ export const groupsOfActions = {
   EditWorkspaceUsers: ['manage'],
   DeleteWorkspaceGlossary: ['manage'],
   DeleteWorkspaceUsers: ['manage'],
+  EditWorkspaceMachine: ['manage'],
 } as const satisfies Readonly<Record<string, readonly ActionGroup[]>>;
 
 /** What an access token may do of what its owner may. */

@@ -22,6 +22,20 @@ import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
+import { machinePromptDocs, machinePromptEndpoints } from './features/machine/machine-prompts.ts';
+import {
+  machineProviderDocs,
+  machineProviderEndpoints,
+} from './features/machine/machine-providers.ts';
+import { machineRunDocs, machineRunEndpoints } from './features/machine/machine-runs.ts';
+import {
+  machineSettingsDocs,
+  machineSettingsEndpoints,
+} from './features/machine/machine-settings.ts';
+import {
+  machineSuggestionDocs,
+  machineSuggestionEndpoints,
+} from './features/machine/machine-suggestions.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
 import { memoryDocs, memoryEndpoints } from './features/memories.ts';
 import { memoryFileDocs, memoryFileEndpoints } from './features/memory-files.ts';
@@ -73,6 +87,11 @@ export * from './features/invites.ts';
 export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
+export * from './features/machine/machine-prompts.ts';
+export * from './features/machine/machine-providers.ts';
+export * from './features/machine/machine-runs.ts';
+export * from './features/machine/machine-settings.ts';
+export * from './features/machine/machine-suggestions.ts';
 export * from './features/members.ts';
 export * from './features/memories.ts';
 export * from './features/memory-files.ts';
@@ -147,6 +166,11 @@ export const endpoints = {
   ...memoryMatchEndpoints,
   ...memoryFillEndpoints,
   ...memoryFileEndpoints,
+  ...machineProviderEndpoints,
+  ...machineSettingsEndpoints,
+  ...machinePromptEndpoints,
+  ...machineSuggestionEndpoints,
+  ...machineRunEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
   ...glossaryEndpoints,
@@ -195,6 +219,11 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   memoryMatchDocs,
   memoryFillDocs,
   memoryFileDocs,
+  machineProviderDocs,
+  machineSettingsDocs,
+  machinePromptDocs,
+  machineSuggestionDocs,
+  machineRunDocs,
   historyDocs,
   activityDocs,
   eventDocs,

@@ -36,6 +36,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'LabelTranslation',
     'RecordTermForm',
     'UndoChange',
+    'UseMachine',
   ],
   reviewer: ['ReviewTranslation'],
   editor: [
@@ -55,6 +56,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditTerm',
     'ImportGlossary',
     'ImportTranslation',
+    'RunMachine',
   ],
   admin: [
     'AddProjectClient',
@@ -70,6 +72,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditProjectClients',
     'EditProjectInvites',
     'EditProjectUsers',
+    'EditMachine',
     'EditWebhooks',
     'InviteProjectUser',
     'ViewActivity',

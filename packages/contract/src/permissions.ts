@@ -52,6 +52,7 @@ export const permissions = {
   EditTranslation: translators,
   LabelTranslation: translators,
   IgnoreFinding: translators,
+  UseMachine: translators,
   UndoChange: translators,
   RecordTermForm: translators,
   ReviewTranslation: reviewers,
@@ -71,6 +72,7 @@ export const permissions = {
   ImportTranslation: editors,
   EditGlossary: editors,
   ImportGlossary: editors,
+  RunMachine: editors,
   ViewActivity: admins,
   ManageProjectJobs: admins,
   BackUpProject: admins,
@@ -89,6 +91,7 @@ export const permissions = {
   DeleteProjectClients: admins,
   ViewWebhooks: admins,
   EditWebhooks: admins,
+  EditMachine: admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;
@@ -109,6 +112,7 @@ export const workspacePermissions = {
   EditWorkspaceUsers: owners,
   DeleteWorkspaceGlossary: owners,
   DeleteWorkspaceUsers: owners,
+  EditWorkspaceMachine: owners,
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type WorkspaceAction = keyof typeof workspacePermissions;

@@ -103,6 +103,12 @@ export {
 export { tokenise } from './tokens/tokenise.ts';
 export { isNumeric, valueKindOf } from './tokens/values.ts';
 export {
+  type MessageUnits,
+  type TextUnit,
+  toTextUnits,
+  type UnitForm,
+} from './translation/text-units.ts';
+export {
   replaceRanges,
   replaceVisible,
   type VisibleReplacement,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, ProjectScope } from '../access/scope.ts';
 
-// Agents leave texts of people as they are, unless the access token that they act by says otherwise. Of a text whose
-// origin nobody has written down, a person may be the author.
+// Agents leave texts of people as they are, unless the access token that they act by says otherwise, and machines always
+// do. Of a text whose origin nobody has written down, a person may be the author.
 
-type Writing = Pick<Actor, 'agent'>;
+type Writing = Pick<Actor, 'agent' | 'machine'>;
 
 /** Whether a person has written or reviewed the text of a translation, by the alias of its row, which may be missing. */
 export function isOfPerson(translation: string): RawBuilder<boolean> {
@@ -37,11 +37,12 @@ export function isTermOpenTo(
 }
 
 /** Whether an actor has to leave texts of people as they are. */
-function isBound({ agent }: Writing): boolean {
-  return agent !== undefined && !agent.mayReplace;
+function isBound({ agent, machine }: Writing): boolean {
+  return machine === true || (agent !== undefined && !agent.mayReplace);
 }
 
 /** The origin of a text that an actor writes, as a part of a statement. */
-export function originBy({ agent }: Writing): RawBuilder<string> {
+export function originBy({ agent, machine }: Writing): RawBuilder<string> {
+  if (machine) return sql`'machine'`;
   return agent ? sql`'agent'` : sql`'person'`;
 }

@@ -40,6 +40,7 @@ import { termUsages } from './migrations/0038-term-usages.ts';
 import { memories } from './migrations/0039-memories.ts';
 import { glossaries } from './migrations/0040-glossaries.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
+import { machine } from './migrations/0041-machine.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   memories,
   memoryFiles,
   glossaries,
+  machine,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -41,6 +41,10 @@ const furtherKinds = {
   'webhook.rotate': 'access',
   'webhook.disable': 'access',
   'webhook.delete': 'access',
+  'machine.update': 'settings',
+  'machine.suggest': 'content',
+  'machine.start': 'content',
+  'machine.end': 'content',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',
@@ -77,6 +81,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.replace': 'content',
   'translation.paste': 'content',
   'translation.fill': 'content',
+  'translation.machine': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',
@@ -115,7 +120,7 @@ export const activityDetails = z
     name: z
       .string()
       .describe(
-        'What it is called: a client, a token, a webhook, a memory, a label, a screenshot, a glossary, a project, a file by its path; of a member, what they are called now.',
+        'What it is called: a client, a token, a webhook, a memory, a machine provider, a label, a screenshot, a glossary, a project, a file by its path; of a member, what they are called now.',
       ),
     email: z.string().describe('Whom an invite is for.'),
     userId: id.describe('The member that it is about.'),
@@ -137,6 +142,20 @@ export const activityDetails = z
       .literal(true)
       .describe('Of an import: a program sent the file, by an access token of whoever did it.'),
     changed: z.array(z.string()).describe('Which settings of the project were changed.'),
+    machine: z
+      .object({
+        host: z.string().describe('Where texts were sent to.'),
+        model: z.string().nullable(),
+        texts: count.describe('How many were sent.'),
+        inputTokens: count,
+        outputTokens: count,
+        characters: count.describe('Of kinds without models, which count these.'),
+        cost: z.number().min(0).nullable().describe('Null where nobody has told a price.'),
+      })
+      .partial({ inputTokens: true, outputTokens: true, characters: true, cost: true })
+      .describe(
+        'Of machine translation: who was sent texts of the project, and what that took and cost, once that is known.',
+      ),
     check: z.string().describe('The id of the check whose findings are ignored, or not any more.'),
     scope: z.enum(ignoreScopes).describe('What they are ignored in.'),
     counts: z

@@ -93,6 +93,9 @@ export const projectEvents = {
       progress: jobProgress.nullable(),
     })
     .meta({ id: 'JobEvent', description: 'A job in the background goes on, or is over.' }),
+  machine: z
+    .object({ runId: id })
+    .meta({ id: 'MachineEvent', description: 'A run of machine translation goes on, or is over.' }),
   deliveries: z
     .object({ webhookId: id })
     .meta({ id: 'DeliveriesEvent', description: 'Deliveries of a webhook were put in or sent.' }),

@@ -29,6 +29,7 @@ export const changeSetKinds = [
   'translation.replace',
   'translation.paste',
   'translation.fill',
+  'translation.machine',
   'translation.label',
   'translation.unlabel',
   'locale.create',

@@ -24,6 +24,7 @@ export const webhookEventTypes = [
   'content.purged',
   'project.changed',
   'access.changed',
+  'machine.used',
 ] as const;
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -40,6 +41,7 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'translation.replace': 'translation.changed',
   'translation.paste': 'translation.changed',
   'translation.fill': 'translation.changed',
+  'translation.machine': 'translation.changed',
   'translation.label': 'label.changed',
   'translation.unlabel': 'label.changed',
   'term.create': 'term.added',
@@ -104,6 +106,10 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'webhook.rotate': 'access.changed',
   'webhook.disable': 'access.changed',
   'webhook.delete': 'access.changed',
+  'machine.update': 'project.changed',
+  'machine.suggest': 'machine.used',
+  'machine.start': 'machine.used',
+  'machine.end': 'machine.used',
 };
 
 /** The type of event that a kind of activity is told as. */

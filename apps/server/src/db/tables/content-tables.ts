@@ -5,10 +5,15 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CheckTables } from './check-tables.ts';
 import type { Created, Updated } from './columns.ts';
 import type { HistoryTables } from './history-tables.ts';
+import type { MachineContentTables } from './machine-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Large tables, each row of which belongs to one project. */
-export interface ContentTables extends CheckTables, HistoryTables, WebhookTables {
+export interface ContentTables
+  extends CheckTables,
+    HistoryTables,
+    WebhookTables,
+    MachineContentTables {
   project_totals: ProjectTotalsTable;
   blobs: BlobsTable;
   blob_parts: BlobPartsTable;

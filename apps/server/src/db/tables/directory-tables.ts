@@ -2,13 +2,17 @@ import type { ActionGroup, JobState, Role, TokenScope, WorkspaceRole } from '@pa
 import type { ColumnType, Generated } from 'kysely';
 import type { Created, Updated } from './columns.ts';
 import type { GlossaryTables } from './glossary-tables.ts';
+import type { MachineCoordinatorTables, MachineDirectoryTables } from './machine-tables.ts';
 import type { MemoriesTable, MemoryProjectsTable } from './memory-tables.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;
 
 /** Small tables that every machine has a copy of where content is distributed. */
-export interface DirectoryTables extends GlossaryTables {
+export interface DirectoryTables
+  extends GlossaryTables,
+    MachineDirectoryTables,
+    MachineCoordinatorTables {
   plans: PlansTable;
   users: UsersTable;
   user_identities: UserIdentitiesTable;

@@ -25,6 +25,8 @@ const directory = {
   glossary_projects: true,
   concepts: true,
   concept_terms: true,
+  machine_providers: true,
+  machine_keys: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
 
 const ofCoordinator = {
@@ -36,6 +38,10 @@ const ofCoordinator = {
   mail_counts: true,
   request_counts: true,
   object_deletions: true,
+  machine_budgets: true,
+  machine_reservations: true,
+  machine_spending: true,
+  machine_rates: true,
 } as const satisfies Readonly<Record<Exclude<keyof DirectoryTables, keyof typeof directory>, true>>;
 
 const content = {
@@ -70,6 +76,12 @@ const content = {
   webhook_secrets: true,
   webhook_deliveries: true,
   webhook_attempts: true,
+  machine_settings: true,
+  machine_prompts: true,
+  style_guides: true,
+  machine_runs: true,
+  machine_items: true,
+  machine_cache: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 const ofMemories = {

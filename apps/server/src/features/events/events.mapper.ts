@@ -30,12 +30,13 @@ export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
 /**
- * An event that is not in the log: the progress of a job, what checks found after a change that is in it, what became
- * of deliveries, or a change of a glossary that the project shares with others.
+ * An event that is not in the log: the progress of a job or of a run of machine translation, what checks found after a
+ * change that is in it, what became of deliveries, or a change of a memory or a glossary that the project shares with
+ * others.
  */
 export type MomentEvent = Extract<
   ProjectEvent,
-  { event: 'job' | 'findings' | 'deliveries' | 'memories' | 'glossaries' }
+  { event: 'job' | 'findings' | 'deliveries' | 'memories' | 'glossaries' | 'machine' }
 >;
 
 /** An event in the format of the stream. */

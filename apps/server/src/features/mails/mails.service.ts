@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
+import { type Config, listSecrets } from '../../config.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
@@ -46,7 +46,7 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
 };
 
 export function createOutbox({ config, db, jobs, logger }: OutboxOptions): Outbox {
-  const seal = createSeal<Mail>(config.jwtSecret, 'parlance mails');
+  const seal = createSeal<Mail>(listSecrets(config), 'parlance mails');
   const transport = createMailTransport(config);
   const delivery = defineDelivery({ logger, seal, transport, publicUrl: config.publicUrl });
   jobs.define(delivery);

@@ -1,4 +1,9 @@
-import type { ChangeSetKind, ProjectEvent, TranslationOrigin } from '@parlance/contract';
+import type {
+  ActivityDetails,
+  ChangeSetKind,
+  ProjectEvent,
+  TranslationOrigin,
+} from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
@@ -41,8 +46,14 @@ export interface WrittenTexts {
 interface Writing<Answer> {
   readonly kind: Extract<
     ChangeSetKind,
-    'translation.replace' | 'translation.paste' | 'translation.fill' | 'term.create'
+    | 'translation.replace'
+    | 'translation.paste'
+    | 'translation.fill'
+    | 'translation.machine'
+    | 'term.create'
   >;
+  /** What the log tells of it besides. */
+  readonly details?: ActivityDetails;
   readonly texts: PlannedTexts;
   /** How the texts came about, where the actor has not written them. */
   readonly origin?: TranslationOrigin;
@@ -59,7 +70,7 @@ interface Writing<Answer> {
 export async function writeTexts<Answer>(
   context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
-  { toAnswer, beforeCommit, ...writing }: Writing<Answer>,
+  { toAnswer, beforeCommit, details = {}, ...writing }: Writing<Answer>,
 ): Promise<Changed<Answer>> {
   const { db, events } = context;
   const { kind } = writing;
@@ -68,7 +79,12 @@ export async function writeTexts<Answer>(
     const { about, changeSetId } = written;
     if (changeSetId !== undefined) {
       const told = toEvents(written);
-      await events.record(trx, scope, { kind, details: about, events: told, changeSetId });
+      await events.record(trx, scope, {
+        kind,
+        details: { ...details, ...about },
+        events: told,
+        changeSetId,
+      });
     }
     const result = { answer: await toAnswer(trx, written), changeSetId };
     await beforeCommit?.(trx, result);

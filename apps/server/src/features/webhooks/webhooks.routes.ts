@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import { startFollower } from '../../content/activity/followers.ts';
+import { listSecrets } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createGuardedFetch } from '../../integrations/outgoing/guarded-fetch.ts';
 import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
@@ -31,7 +32,7 @@ type RoutesContext = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'outbox
 export function webhookRoutes(addRoute: AddRoute, context: RoutesContext): void {
   const { config, db, jobs } = context;
   const rules = toOutgoingRules(config);
-  const seal = createSeal<string>(config.jwtSecret, 'parlance webhook secrets');
+  const seal = createSeal<string>(listSecrets(config), 'parlance webhook secrets');
   const managing: WebhookContext = { ...context, rules, seal };
 
   // What a receiver answers is shown to people, who have no use for more of it.

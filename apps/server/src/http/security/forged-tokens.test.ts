@@ -100,7 +100,7 @@ describe('a forged token', () => {
   });
 
   it('is refused that is something else made with the secret', async () => {
-    const sealed = await createSeal(secret, 'parlance mails').seal({
+    const sealed = await createSeal([secret], 'parlance mails').seal({
       kind: 'password-changed',
       to: ada.email,
     });

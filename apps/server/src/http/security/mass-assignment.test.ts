@@ -108,6 +108,10 @@ const isStrict = (name: EndpointName) =>
     'applyPaste',
     'previewMemoryFill',
     'fillFromMemory',
+    'estimateMachineRun',
+    'startMachineRun',
+    'resumeMachineRun',
+    'cancelMachineRun',
   ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

@@ -7,6 +7,7 @@ import { pngOf } from '../samples/png.ts';
 import type { TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
+import { createMachineTarget, type MachineTarget } from './machine-target.ts';
 
 /** The project of the calls, and functions that create new data in it. */
 export interface CallTarget {
@@ -79,6 +80,7 @@ export interface CallTarget {
   readonly glossary: (isLinked?: boolean) => Promise<string>;
   /** Creates a concept with a term in the source locale and one in the locale, which is in the answer. */
   readonly concept: () => Promise<{ glossaryId: string; conceptId: string; conceptTermId: string }>;
+  readonly machine: MachineTarget;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
@@ -320,6 +322,7 @@ export async function createCallTarget(
       const { id } = await call(endpoints.createClientToken, { params: ofClient, body });
       return { clientId, tokenId: id };
     },
+    machine: createMachineTarget(server, admin, { projectId, workspaceId, locale, newText }),
     webhook,
     async delivery() {
       const webhookId = await webhook();

@@ -15,6 +15,7 @@ interface KnownIds {
   readonly fontId: readonly string[];
   readonly clientId: readonly string[];
   readonly webhookId: readonly string[];
+  readonly runId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -59,6 +60,7 @@ const nothing: KnownIds = {
   fontId: [],
   clientId: [],
   webhookId: [],
+  runId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -72,7 +74,7 @@ function exportQueries({ localeCode }: KnownIds): readonly Record<string, string
 
 /**
  * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, deliveries,
- * and the memories of projects, which a job makes again.
+ * runs of machine translation, and the memories of projects, which a job makes again.
  */
 const passing: readonly EndpointName[] = [
   'getPendingDevice',
@@ -81,6 +83,8 @@ const passing: readonly EndpointName[] = [
   'listMatches',
   'listSameTexts',
   'searchMemories',
+  'getMachineRun',
+  'listRunFailures',
 ];
 
 const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -151,6 +155,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     fontId: fonts.map(({ id }) => id).slice(0, 1),
     clientId: await idsIn('/clients'),
     webhookId: await idsIn('/webhooks'),
+    runId: [],
   };
 }
 

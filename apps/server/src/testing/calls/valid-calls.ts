@@ -5,6 +5,7 @@ import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
 import { glossaryCalls } from './glossary-calls.ts';
 import { memoryCalls } from './memory-calls.ts';
+import { machineCalls } from './machine-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
@@ -323,6 +324,7 @@ export const validCalls: Readonly<
   },
   previewPaste: pasting,
   applyPaste: pasting,
+  ...machineCalls,
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,

@@ -13,6 +13,8 @@ const names: { readonly [Name in keyof Config]?: string } = {
   introduction: 'INTRODUCTION',
   jwtSecret: 'JWT_SECRET',
   loginMaxAttempts: 'LOGIN_MAX_ATTEMPTS',
+  machineCurrency: 'MACHINE_CURRENCY',
+  machineLocalUrls: 'MACHINE_LOCAL_URLS',
   maxProjectsPerUser: 'MAX_PROJECTS_PER_USER',
   outgoingAllowHttp: 'OUTGOING_ALLOW_HTTP',
   outgoingAllowedRanges: 'OUTGOING_ALLOWED_RANGES',

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { partBytes } from '../../blobs/blobs.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hashPassword } from '../../features/auth/passwords.service.ts';
+import { insertingMachineRows } from './old-machine-rows.ts';
 
 const ids = {
   ada: '01900000-0000-7000-8000-000000000001',
@@ -235,6 +236,8 @@ const rowsSince: Readonly<
       values (${id('other')}, ${id('other')}, ${id('term')}, 'de_DE', 'Öffnen', ${id('term')},
         'translated')`,
   ],
+  '0041-machine': () =>
+    insertingMachineRows({ project: id('project'), ada: id('ada'), other: id('other') }),
 };
 
 const rule = {

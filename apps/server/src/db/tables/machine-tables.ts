@@ -1,0 +1,191 @@
+import type {
+  MachineKind,
+  MachineRunState,
+  PauseReason,
+  RunFailureReason,
+  Tone,
+} from '@parlance/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { Created } from './columns.ts';
+
+/** A column of JSON: read as a value, and written as text. */
+type Json = ColumnType<unknown, string | null, string | null>;
+
+// Amounts of money are in billionths of the currency. Months are as `2026-11`, in UTC; empty for all times.
+
+/** Who makes translations by machine, for a workspace or a project. */
+export interface MachineDirectoryTables {
+  machine_providers: MachineProvidersTable;
+  machine_keys: MachineKeysTable;
+}
+
+/** What machine translation may cost, and how fast it may be. Each call writes to these tables. */
+export interface MachineCoordinatorTables {
+  machine_budgets: MachineBudgetsTable;
+  machine_reservations: MachineReservationsTable;
+  machine_spending: MachineSpendingTable;
+  machine_rates: MachineRatesTable;
+}
+
+export interface MachineContentTables {
+  machine_settings: MachineSettingsTable;
+  machine_prompts: MachinePromptsTable;
+  style_guides: StyleGuidesTable;
+  machine_runs: MachineRunsTable;
+  machine_items: MachineItemsTable;
+  machine_cache: MachineCacheTable;
+}
+
+export interface MachineProvidersTable {
+  id: string;
+  /** One of these two is there. */
+  workspace_id: string | null;
+  project_id: string | null;
+  name: string;
+  kind: MachineKind;
+  url: string | null;
+  model: string | null;
+  has_key: Generated<boolean>;
+  /** In billionths of the currency, for a million tokens. */
+  input_price: number | null;
+  output_price: number | null;
+  requests_per_minute: number | null;
+  tokens_per_minute: number | null;
+  concurrency: number | null;
+  monthly_cost: number | null;
+  capabilities: Json;
+  tested_at: Date | null;
+  created_at: Created;
+}
+
+/** The keys of providers. A provider from a backup has none. */
+export interface MachineKeysTable {
+  provider_id: string;
+  /** The key, encrypted by a key that is derived from the secret of the server. */
+  sealed: string;
+  ending: string;
+}
+
+/** What a project, a provider or a run has spent and may still have to pay. */
+export interface MachineBudgetsTable {
+  owner_id: string;
+  month: string;
+  spent: Generated<number>;
+  /** What calls may have cost whose answers never came. */
+  lost: Generated<number>;
+  /** What pending calls may cost. */
+  reserved: Generated<number>;
+}
+
+/** Pending calls. One that stays belongs to a process that has died. */
+export interface MachineReservationsTable {
+  id: string;
+  owner_ids: string[];
+  run_id: string | null;
+  month: string;
+  amount: number;
+  created_at: Created;
+}
+
+export interface MachineSpendingTable {
+  /** The project, or the workspace whose provider was tested. */
+  owner_id: string;
+  provider_id: string;
+  month: string;
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  characters: number;
+  cost: number | null;
+}
+
+/** How much may be sent to a provider at the moment. Less than nothing has to be waited for. */
+export interface MachineRatesTable {
+  provider_id: string;
+  requests: number;
+  tokens: number;
+  filled_at: Created;
+  rests_until: Created;
+}
+
+export interface MachineSettingsTable {
+  project_id: string;
+  provider_id: string | null;
+  local_only: Generated<boolean>;
+  about: Generated<string>;
+  monthly_cost: number | null;
+}
+
+export interface MachinePromptsTable {
+  project_id: string;
+  version: number;
+  /** Null for that of Parlance. */
+  template: string | null;
+  created_by: string | null;
+  created_at: Created;
+}
+
+export interface StyleGuidesTable {
+  project_id: string;
+  locale: string;
+  tone: Tone | null;
+  text: Generated<string>;
+}
+
+export interface MachineRunsTable {
+  project_id: string;
+  id: string;
+  state: MachineRunState;
+  pause_reason: PauseReason | null;
+  trouble: Json;
+  started_by_type: 'user' | 'client';
+  started_by: string;
+  provider_id: string;
+  provider_name: string;
+  model: string | null;
+  host: string;
+  prompt_version: number;
+  locales: string[];
+  uses_memory: boolean;
+  max_cost: number | null;
+  estimated_input: number;
+  estimated_output: number;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  from_memory: Generated<number>;
+  calls: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  characters: Generated<number>;
+  cost: number | null;
+  change_set_id: string | null;
+  created_at: Created;
+  finished_at: Date | null;
+}
+
+/** The texts of a run. */
+export interface MachineItemsTable {
+  project_id: string;
+  run_id: string;
+  locale: string;
+  /** That of its term when the run began. */
+  position: number;
+  term_id: string;
+  /** What the translation is made of: the revision of the one that there is, and the source text. */
+  revision: number;
+  source_hash: string;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  value: string | null;
+  is_from_memory: Generated<boolean>;
+  reason: RunFailureReason | null;
+  findings: Json;
+}
+
+/** What was paid for. */
+export interface MachineCacheTable {
+  project_id: string;
+  hash: string;
+  texts: string[];
+  created_at: Created;
+}

@@ -1,0 +1,34 @@
+import { listSecrets } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { createMachineFetch } from '../../integrations/machine/machine-fetch.ts';
+import type { OutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
+import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
+import { createSeal, type Seal } from '../../integrations/seal.ts';
+import { emptyPorts, type MachinePorts } from './ports.service.ts';
+
+/** What the use cases of machine translation share. */
+export interface MachineContext
+  extends Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'> {
+  /** What keys of providers are encrypted with while they are stored. */
+  readonly seal: Seal<string>;
+  readonly rules: OutgoingRules;
+  /** Calls providers. */
+  readonly fetch: typeof fetch;
+  readonly ports: MachinePorts;
+}
+
+/** `ports` is what the project knows already; nothing without it. */
+export function createMachineContext(
+  context: Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'>,
+  ports: MachinePorts = emptyPorts,
+): MachineContext {
+  const { config } = context;
+  const rules = toOutgoingRules(config);
+  return {
+    ...context,
+    ports,
+    rules,
+    seal: createSeal<string>(listSecrets(config), 'parlance machine keys'),
+    fetch: createMachineFetch(rules, config.machineLocalUrls),
+  };
+}

@@ -1,0 +1,66 @@
+import { type MachineKind, modelKinds } from '@parlance/contract';
+import { createAnthropicClient } from './anthropic-client.ts';
+import { createDeeplClient } from './deepl-client.ts';
+import { createGoogleClient } from './google-client.ts';
+import { createLibreTranslateClient } from './libretranslate-client.ts';
+import type { ModelClient } from './model-client.ts';
+import { createOpenAiClient } from './openai-client.ts';
+import type { TextClient } from './text-client.ts';
+
+/** How to reach a provider. */
+export interface ProviderAccess {
+  readonly kind: MachineKind;
+  readonly url: string | null;
+  readonly model: string | null;
+  readonly key: string | undefined;
+}
+
+export type OpenedClient =
+  | { readonly sort: 'model'; readonly client: ModelClient }
+  | { readonly sort: 'text'; readonly client: TextClient };
+
+/** How long a provider may take for one answer: local models read and write slowly. */
+export const callTimeoutMs = 180_000;
+
+const ownUrls: Readonly<Record<Exclude<MachineKind, 'libretranslate'>, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com',
+  deepl: 'https://api.deepl.com',
+  google: 'https://translation.googleapis.com',
+};
+const freeDeepl = 'https://api-free.deepl.com';
+
+/** The address of a provider, which kinds have where none was chosen. */
+export function urlOf({ kind, url }: Pick<ProviderAccess, 'kind' | 'url'>): string {
+  if (url !== null) return url.replace(/\/+$/, '');
+  if (kind === 'libretranslate') throw new Error('a LibreTranslate has no address');
+  return ownUrls[kind];
+}
+
+/** The address that a key is for: keys of the free version of DeepL, which are known by their end, have one of their own. */
+export function urlForKey({ kind, url, key }: Omit<ProviderAccess, 'model'>): string | null {
+  return url === null && kind === 'deepl' && key?.endsWith(':fx') ? freeDeepl : url;
+}
+
+export function hasModels(kind: MachineKind): boolean {
+  return modelKinds.includes(kind);
+}
+
+/** Opens the client of a provider, which calls by the given `fetch` alone. */
+export function openClient(
+  access: ProviderAccess,
+  fetch: typeof globalThis.fetch,
+  timeoutMs: number = callTimeoutMs,
+): OpenedClient {
+  const { kind, key } = access;
+  const options = { url: urlOf(access), key, fetch, timeoutMs };
+  if (kind === 'openai') return { sort: 'model', client: createOpenAiClient(options) };
+  if (kind === 'anthropic') return { sort: 'model', client: createAnthropicClient(options) };
+  const model = access.model ?? undefined;
+  const create = {
+    deepl: () => createDeeplClient({ ...options, model }),
+    google: () => createGoogleClient(options),
+    libretranslate: () => createLibreTranslateClient(options),
+  }[kind];
+  return { sort: 'text', client: create() };
+}

@@ -1,0 +1,366 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import type { FeatureDocs } from '../../openapi/docs.ts';
+import * as example from '../../openapi/example-resources.ts';
+import { author, count, id, localeCode, lowerId, text } from '../../schemas.ts';
+import { translationFilter } from '../bulk.ts';
+import { finding } from '../findings.ts';
+import { amount, exampleMachineProvider, machineTrouble } from './machine-providers.ts';
+import { machineUsage } from './machine-settings.ts';
+
+/** How many texts one run may have, over all its locales. */
+export const maxRunTexts = 100_000;
+
+/** The translations that a run may make. It never writes over what a person has written or reviewed. */
+export const runTargets = ['untranslated', 'outdated', 'machine'] as const;
+
+export type RunTarget = (typeof runTargets)[number];
+
+const selection = {
+  locales: z.array(localeCode).min(1).max(100).describe('The locales to translate into.'),
+  select: z
+    .union([
+      z.strictObject({ ids: z.array(lowerId).min(1).max(10_000).describe('Ids of terms.') }),
+      z.strictObject({ filter: translationFilter }),
+    ])
+    .default({ filter: translationFilter.parse({}) })
+    .describe(
+      'Terms by their ids, or all that `listEntries` lists for a filter in their locale; all of the project without it.',
+    ),
+  targets: z
+    .array(z.enum(runTargets))
+    .min(1)
+    .max(runTargets.length)
+    .default(['untranslated'])
+    .describe(
+      'Which of their translations: those without a text, those that are outdated and no person has written, those that a machine has made and nobody has reviewed.',
+    ),
+  providerId: lowerId.optional().describe('Without it, the default of the project.'),
+  usesMemory: z
+    .boolean()
+    .default(true)
+    .describe('Whether texts that the memory has the same of are taken from there, for nothing.'),
+};
+
+export const machineEstimateBody = z.strictObject(selection);
+
+export const machineRunBody = z.strictObject({
+  ...selection,
+  maxCost: amount
+    .nullable()
+    .default(null)
+    .describe('What it may cost; it pauses before it costs more. Null without a limit.'),
+});
+
+export const machineEstimate = z
+  .object({
+    providerId: id,
+    texts: count.describe('How many texts would be translated.'),
+    byLocale: z.array(
+      z.object({ locale: z.string(), texts: count, fromMemory: count, tokens: count }),
+    ),
+    fromMemory: count.describe('How many of these the memory has.'),
+    inputTokens: count,
+    outputTokens: count,
+    characters: count.describe('What is paid of kinds without models.'),
+    cost: z
+      .object({ expected: amount, min: amount, max: amount })
+      .nullable()
+      .describe('Null where nobody has told a price.'),
+    minutes: count.describe('How long it may take.'),
+    remainingThisMonth: amount
+      .nullable()
+      .describe('What project and provider may still spend in this month; null without a limit.'),
+    isTooMany: z.boolean().describe(`Whether these are more than ${maxRunTexts}.`),
+  })
+  .meta({ id: 'MachineEstimate' });
+
+export type MachineEstimate = z.infer<typeof machineEstimate>;
+
+/** The states of a run. `saving`: what was translated is being written; no state but the last three ends it. */
+export const machineRunStates = [
+  'running',
+  'paused',
+  'saving',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
+
+export type MachineRunState = (typeof machineRunStates)[number];
+
+/** Why a run does not go on by itself. */
+export const pauseReasons = [
+  'person',
+  'runLimit',
+  'projectLimit',
+  'providerLimit',
+  'trouble',
+  'provider',
+  'access',
+] as const;
+
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** Why a text of a run was not translated. */
+export const runFailureReasons = [
+  'missing',
+  'empty',
+  'filter',
+  'cut',
+  'forms',
+  'check',
+  'refused',
+  'plural',
+  'length',
+  'person',
+  'changed',
+  'stopped',
+] as const;
+
+export type RunFailureReason = (typeof runFailureReasons)[number];
+
+export const machineRun = z
+  .object({
+    id,
+    state: z.enum(machineRunStates),
+    pause: z
+      .object({
+        reason: z
+          .enum(pauseReasons)
+          .describe(
+            '`person`: somebody has done it. `runLimit`, `projectLimit`, `providerLimit`: it would cost more than it, the project or the provider may. `trouble`: the provider has failed again and again. `provider`: it is deleted, or may not be used any more. `access`: whoever started it may not do so any more.',
+          ),
+        trouble: machineTrouble.nullable(),
+      })
+      .nullable()
+      .describe('Why it is paused; null where it is not.'),
+    startedBy: author.extend({ name: z.string().nullable() }),
+    providerName: z.string(),
+    model: z.string().nullable(),
+    host: z.string().describe('Where texts are sent to.'),
+    promptVersion: count,
+    locales: z.array(z.string()),
+    progress: z.object({
+      total: count.describe('Its texts, over all locales.'),
+      done: count.describe('Translated, and to be saved at its end, or saved.'),
+      failed: count,
+      fromMemory: count.describe('How many of those done came from the memory.'),
+    }),
+    usage: machineUsage,
+    maxCost: amount.nullable(),
+    changeSetId: id.nullable().describe('What it has written, once it has.'),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'MachineRun' });
+
+export type MachineRun = z.infer<typeof machineRun>;
+
+export const runFailure = z
+  .object({
+    termId: id,
+    term: z.string(),
+    locale: z.string(),
+    reason: z
+      .enum(runFailureReasons)
+      .describe(
+        '`missing`: the model has left it out. `empty`: it has answered nothing. `filter`: it refuses the text. `cut`: its answer was too long for it. `forms`: it has left out a plural form. `check`: a check finds an error. `refused`: the provider does not accept it. `plural`: the source text is no plural that can be read. `length`: the translation is too long. `person`: somebody has written one meanwhile. `changed`: the source text is another one by now, or the term or the locale has gone. `stopped`: the run was cancelled before.',
+      ),
+    value: z.string().nullable().describe('What was answered, where it was something.'),
+    findings: z.array(finding).describe('What it failed for, with the reason `check`.'),
+  })
+  .meta({ id: 'RunFailure' });
+
+export type RunFailure = z.infer<typeof runFailure>;
+
+const runPath = '/projects/:projectId/machine/runs/:runId';
+
+export const machineRunEndpoints = {
+  estimateMachineRun: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/machine/estimates',
+    summary: 'Estimate what a run of machine translation would take and cost',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    largeBody: true,
+    body: machineEstimateBody,
+    success: { status: 200, data: machineEstimate },
+    errors: ['BadRequest', 'UnprocessableEntity'],
+  }),
+  startMachineRun: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/machine/runs',
+    summary: 'Have many terms translated by a machine, in the background',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    largeBody: true,
+    body: machineRunBody,
+    success: { status: 201, data: machineRun },
+    errors: ['BadRequest', 'UnprocessableEntity', 'TooManyRequests'],
+  }),
+  listMachineRuns: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/machine/runs',
+    summary: 'List the last 50 runs of a project, the latest first',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    success: { status: 200, data: z.array(machineRun) },
+    errors: [],
+  }),
+  getMachineRun: endpoint({
+    method: 'GET',
+    path: runPath,
+    summary: 'Tell how far a run is, what it has cost and why it is paused',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    success: { status: 200, data: machineRun },
+    errors: [],
+  }),
+  pauseMachineRun: endpoint({
+    method: 'POST',
+    path: `${runPath}/pause`,
+    summary: 'Pause a run; calls that are under way end',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    success: { status: 200, data: machineRun },
+    errors: [],
+  }),
+  resumeMachineRun: endpoint({
+    method: 'POST',
+    path: `${runPath}/resume`,
+    summary: 'Let a paused run go on, with another limit of costs if it needs one',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    body: z.strictObject({
+      maxCost: amount.nullable().optional().describe('Stays as it is where it is missing.'),
+    }),
+    success: { status: 200, data: machineRun },
+    errors: ['BadRequest', 'UnprocessableEntity'],
+  }),
+  cancelMachineRun: endpoint({
+    method: 'POST',
+    path: `${runPath}/cancel`,
+    summary: 'End a run, and save what it has translated or throw that away',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    body: z.strictObject({
+      saves: z.boolean().describe('Whether what is translated by now is saved.'),
+    }),
+    success: { status: 200, data: machineRun },
+    errors: ['BadRequest'],
+  }),
+  listRunFailures: endpoint({
+    method: 'GET',
+    path: `${runPath}/failures`,
+    summary: 'List the texts that a run has not translated, with reasons',
+    access: 'user-or-client',
+    action: 'RunMachine',
+    query: z.object({
+      locale: localeCode.optional(),
+      cursor: text(1, 500).optional().describe('Where to go on, from `nextCursor`.'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    success: {
+      status: 200,
+      data: z.object({
+        failures: z.array(runFailure),
+        nextCursor: z
+          .string()
+          .nullable()
+          .describe('The `cursor` that asks for what comes next; null at the end.'),
+      }),
+    },
+    errors: ['BadRequest'],
+  }),
+} as const;
+
+export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
+  const provider = exampleMachineProvider();
+  const run: MachineRun = {
+    id: '0190b2a9-3e42-7f53-8064-7c8d9e0f1a23',
+    state: 'running',
+    pause: null,
+    startedBy: { type: 'user', id: example.ada.id, name: example.ada.name },
+    providerName: provider.name,
+    model: provider.model,
+    host: provider.host,
+    promptVersion: 3,
+    locales: [example.german.code, 'fr'],
+    progress: { total: 480, done: 120, failed: 1, fromMemory: 14 },
+    usage: { calls: 5, inputTokens: 9200, outputTokens: 2100, characters: 0, cost: 0.00704 },
+    maxCost: 1,
+    changeSetId: null,
+    createdAt: example.date.created,
+    finishedAt: null,
+  };
+  const selected = {
+    locales: [example.german.code, 'fr'],
+    select: { filter: { status: 'all' as const } },
+    targets: ['untranslated' as const],
+    usesMemory: true,
+  };
+
+  return {
+    heading: 'Machine translation',
+    endpoints: {
+      estimateMachineRun: {
+        note: 'Nothing is sent to anybody. Tokens are estimated by letters, and by what runs with the same provider have used before. 404: one of the locales is not there or closed to you. 422: there is no provider.',
+        body: selected,
+        answer: {
+          providerId: provider.id,
+          texts: 480,
+          byLocale: [
+            { locale: example.german.code, texts: 240, fromMemory: 7, tokens: 22_000 },
+            { locale: 'fr', texts: 240, fromMemory: 7, tokens: 22_000 },
+          ],
+          fromMemory: 14,
+          inputTokens: 36_000,
+          outputTokens: 8000,
+          characters: 0,
+          cost: { expected: 0.03, min: 0.02, max: 0.04 },
+          minutes: 2,
+          remainingThisMonth: 46.75,
+          isTooMany: false,
+        },
+      },
+      startMachineRun: {
+        note: `What is to be translated is chosen now; what comes later is not part of it. All of it is saved at the end as one change set, which can be undone; translations that somebody has written meanwhile stay. 400 also where these are no texts, or more than ${maxRunTexts}. 422: there is no provider. 429: three runs of the project are not over. Its news come as \`machine\` events of its project.`,
+        body: { ...selected, maxCost: 1 },
+        answer: run,
+      },
+      listMachineRuns: { answer: [run] },
+      getMachineRun: { answer: run },
+      pauseMachineRun: {
+        note: 'One that is not running stays as it is: the answer tells.',
+        answer: { ...run, state: 'paused', pause: { reason: 'person', trouble: null } },
+      },
+      resumeMachineRun: {
+        note: 'One that is not paused stays as it is: the answer tells. It goes on as the caller from then on. 422: it may not spend more, or its provider is gone.',
+        body: { maxCost: 2 },
+        answer: { ...run, maxCost: 2 },
+      },
+      cancelMachineRun: {
+        note: 'One that is over stays as it is: the answer tells. What it has cost is spent.',
+        body: { saves: true },
+        answer: { ...run, state: 'saving' },
+      },
+      listRunFailures: {
+        note: 'By locale, and in the order of their terms.',
+        answer: {
+          failures: [
+            {
+              termId: example.term.id,
+              term: example.term.value,
+              locale: 'fr',
+              reason: 'check',
+              value: 'Ouvrir',
+              findings: [example.finding],
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+    },
+  };
+}
