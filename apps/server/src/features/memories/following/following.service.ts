@@ -79,7 +79,8 @@ async function rememberNext(
   if (isWhole) {
     await updateMemoryProgress(db, scope, { seq: progress.last_seq, keysVersion, followed: state });
   } else if (last) await updateFollowedSeq(db, scope, last.seq);
-  if (plan === 'all') events.tell(scope, { event: 'memories', data: {} });
+  // Of a memory that is made for the first time nobody has seen anything else.
+  if (plan === 'all' && known) events.tell(scope, { event: 'memories', data: {} });
   return true;
 }
 
