@@ -9,11 +9,14 @@ export interface Places {
   readonly contexts: readonly string[];
 }
 
-type BestRow = Pick<PairRow, 'hash' | 'target' | 'quality' | 'context_hash' | 'updated_at'>;
+interface BestRow extends Pick<PairRow, 'hash' | 'target' | 'quality' | 'updated_at'> {
+  /** The place that was asked for and is that of the translation; null for one of another place. */
+  readonly place: string | null;
+}
 
 /**
- * Lists the best translation of each source text in a memory and, beside it, the best of each place that is asked for:
- * reviewed and later ones first. What a machine wrote is left out.
+ * Lists the best translation of each source text in a memory for each place that is asked for, and the best of all other
+ * places: reviewed and later ones first. What a machine wrote is left out.
  */
 export async function listBestPairs(
   db: Db,
@@ -33,24 +36,16 @@ async function listOwn(
   { hashes, contexts }: Places,
 ): Promise<BestRow[]> {
   const { quality, context, from, where } = ownPairs({ projectId }, source, locale);
-  const isGood = sql`${quality} <> 'machine'`;
-  const best = await sql<BestRow>`
-    select distinct on (m.hash) m.hash, tr.value as target, ${quality} as quality,
-      ${context} as context_hash, tr.updated_at
+  const { rows } = await sql<BestRow>`
+    select distinct on (m.hash, place.context) m.hash, tr.value as target, ${quality} as quality,
+      place.context as place, tr.updated_at
     from ${from}
-    where ${where} and ${isGood} and m.hash = any(${[...new Set(hashes)]}::uuid[])
-    order by m.hash, tr.state, tr.updated_at desc
-  `.execute(db);
-  const inContext = await sql<BestRow>`
-    select distinct on (m.hash, ${context}) m.hash, tr.value as target, ${quality} as quality,
-      ${context} as context_hash, tr.updated_at
-    from ${from}
-    join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
+    left join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
       on place.hash = m.hash and place.context = ${context}
-    where ${where} and ${isGood}
-    order by m.hash, ${context}, tr.state, tr.updated_at desc
+    where ${where} and ${quality} <> 'machine' and m.hash = any(${[...new Set(hashes)]}::uuid[])
+    order by m.hash, place.context, tr.state, tr.updated_at desc
   `.execute(db);
-  return [...best.rows, ...inContext.rows];
+  return rows;
 }
 
 async function listShared(
@@ -59,24 +54,32 @@ async function listShared(
   locale: string,
   { hashes, contexts }: Places,
 ): Promise<BestRow[]> {
-  const columns = sql`t.hash, t.text as target, t.quality, t.context_hash, t.updated_at`;
-  const where = sql`
-    t.memory_id = ${memoryId}::uuid and t.locale = ${locale} and t.quality <> 'machine'
-  `;
-  const best = await sql<BestRow>`
-    select distinct on (t.hash) ${columns} from memory_targets t
-    where ${where} and t.hash = any(${[...new Set(hashes)]}::uuid[])
-    order by t.hash, t.quality, t.updated_at desc
-  `.execute(db);
-  const inContext = await sql<BestRow>`
-    select distinct on (t.hash, t.context_hash) ${columns}
+  const { rows } = await sql<BestRow>`
+    select distinct on (t.hash, place.context) t.hash, t.text as target, t.quality,
+      place.context as place, t.updated_at
     from memory_targets t
-    join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
+    left join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
       on place.hash = t.hash and place.context = t.context_hash
-    where ${where}
-    order by t.hash, t.context_hash, t.quality, t.updated_at desc
+    where t.memory_id = ${memoryId}::uuid and t.locale = ${locale} and t.quality <> 'machine'
+      and t.hash = any(${[...new Set(hashes)]}::uuid[])
+    order by t.hash, place.context, t.quality, t.updated_at desc
   `.execute(db);
-  return [...best.rows, ...inContext.rows];
+  return rows;
+}
+
+/** The best translations of source texts by their hashes, whatever place they are of. */
+export function bestAnywhere(rows: readonly BestRow[]): ReadonlyMap<string, string> {
+  const best = new Map<string, BestRow>();
+  for (const row of rows) {
+    const known = best.get(row.hash);
+    if (!known || isBetter(row, known)) best.set(row.hash, row);
+  }
+  return new Map([...best].map(([hash, { target }]) => [hash, target]));
+}
+
+function isBetter(a: BestRow, b: BestRow): boolean {
+  if (a.quality !== b.quality) return a.quality === 'reviewed';
+  return (a.updated_at?.getTime() ?? 0) > (b.updated_at?.getTime() ?? 0);
 }
 
 /** Lists segments of memories that have one of some norms, found by a key of each. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilar, normOf } from '../matches/similar.service.ts';
 import { anyContext, hashOf } from '../texts/segments.service.ts';
-import { listBestPairs, listSegmentsOfNorms } from './best-pairs.queries.ts';
+import { bestAnywhere, listBestPairs, listSegmentsOfNorms } from './best-pairs.queries.ts';
 
 /** A text that is to be filled. */
 export interface Gap {
@@ -62,8 +62,8 @@ async function findExact(
   const contexts = gaps.map((gap) => gap.contextHash);
   for (const memory of memories) {
     const rows = await listBestPairs(db, memory, locales.target, { hashes, contexts });
-    const anywhere = new Map(rows.toReversed().map((row) => [row.hash, row.target]));
-    const inPlace = new Map(rows.map((row) => [`${row.hash} ${row.context_hash}`, row.target]));
+    const anywhere = bestAnywhere(rows);
+    const inPlace = new Map(rows.map((row) => [`${row.hash} ${row.place}`, row.target]));
     for (const [at, { termId, contextHash }] of gaps.entries()) {
       const hash = hashes[at] ?? '';
       const mayBeInContext = memory.penalty === 0 && contextHash !== anyContext;
@@ -94,7 +94,7 @@ async function findAdapted(
     const hashes = [...new Set(own.map(({ hash }) => hash))];
     if (hashes.length === 0) continue;
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });
-    const targets = new Map(pairs.map(({ hash, target }) => [hash, target]));
+    const targets = bestAnywhere(pairs);
     const byNorm = Map.groupBy(own, ({ norm }) => norm);
     for (const [at, { termId, source, syntax }] of gaps.entries()) {
       const norm = norms[at] ?? '';
