@@ -22,10 +22,7 @@ type MatchKey = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' 
 const none: readonly MemoryMatch[] = [];
 
 /** What memories have for a translation that is typed: for all of it, or else for the form with the caret. */
-export function useFieldMatches(
-  { termId }: Entry,
-  { sourceForm, take }: Options,
-): FieldMatches {
+export function useFieldMatches({ termId }: Entry, { sourceForm, take }: Options): FieldMatches {
   const { projectId, localeCode, isTarget } = useEditor();
   const { data } = useQuery({
     ...matchesQuery({ projectId, localeCode, termId }),
