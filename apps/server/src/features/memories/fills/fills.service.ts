@@ -36,7 +36,7 @@ import {
   findSameOfMany,
   type Gap,
 } from './best.service.ts';
-import { countSelected, type GapRow, listGaps } from './gaps.queries.ts';
+import { type GapRow, listGaps, listSelected } from './gaps.queries.ts';
 
 type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
 
@@ -54,8 +54,8 @@ const maxFilledAtOnce = 1000;
 interface Filling {
   readonly locale: string;
   readonly fill: Omit<MemoryFill, 'select'>;
-  readonly terms: TermSelection;
-  readonly total: number;
+  /** The ids of all selected terms, in their order. */
+  readonly ids: readonly string[];
   readonly rules: FillRules;
   readonly checks: Checks;
 }
@@ -71,9 +71,9 @@ async function openFilling(
   const check = await getContext(db, scope);
   const locales = { source: check.source_locale ?? unknownLocale, target: locale };
   const memories = await listReadable(db, scope, check);
-  const total = await countSelected(db, terms);
+  const ids = await listSelected(db, terms);
   const rules = { memories, locales, minScore: fill.minScore };
-  return { locale, fill, terms, total, rules, checks: { checks: check, files: new Map() } };
+  return { locale, fill, ids, rules, checks: { checks: check, files: new Map() } };
 }
 
 async function getSelection(
@@ -103,12 +103,14 @@ async function* lookUp(
   filling: Filling,
   start: string | undefined,
 ): AsyncGenerator<Page> {
-  const { locale, fill, terms, rules, checks } = filling;
+  const { locale, fill, ids, rules, checks } = filling;
   const comparesEach = fill.minScore < 100;
   const limit = comparesEach ? similarAtOnce : sameAtOnce;
-  let after = start;
+  const left = start === undefined ? ids : ids.filter((id) => id > start);
+  let at = 0;
   do {
-    const wanted = { locale, terms, overwrite: fill.overwrite, after, limit };
+    const terms = selectTermsById(scope, left.slice(at, at + limit));
+    const wanted = { locale, terms, overwrite: fill.overwrite };
     const rows = await listGaps(db, scope, checks.checks, wanted);
     const gaps = await toGaps(db, scope, checks, rows);
     const best = new Map(await findSameOfMany(db, rules, gaps));
@@ -120,9 +122,9 @@ async function* lookUp(
           best.set(gap.termId, similar);
       }
     }
-    after = rows.length === limit ? rows.at(-1)?.term_id : undefined;
-    yield { rows, best, next: after };
-  } while (after !== undefined);
+    at += limit;
+    yield { rows, best, next: at < left.length ? left[at - 1] : undefined };
+  } while (at < left.length);
 }
 
 async function toGaps(
@@ -200,7 +202,7 @@ export async function previewMemoryFill(
     next = page.next;
     if (performance.now() > ends) break;
   }
-  const progress = { done: Math.min(done, filling.total), total: filling.total };
+  const progress = { done: Math.min(done, filling.ids.length), total: filling.ids.length };
   const nextCursor = next === undefined ? null : toCursor({ after: next, done });
   return { ...counts.toAnswer(), examples: counts.examples, progress, nextCursor };
 }
@@ -220,7 +222,7 @@ export async function fillFromMemory(
   { onStep, beforeCommit, signal }: FillSteps = {},
 ): Promise<Changed<MemoryFillResult>> {
   const filling = await openFilling(context.db, scope, locale, fill);
-  if (!beforeCommit && filling.total > maxFilledAtOnce) {
+  if (!beforeCommit && filling.ids.length > maxFilledAtOnce) {
     const message = `must not select more than ${maxFilledAtOnce} translations, unless it is done in the background`;
     throw new AppError('BadRequest', [{ path: 'body.select', message }]);
   }
@@ -243,7 +245,7 @@ export async function fillFromMemory(
       throw new AppError('BadRequest', [{ path: 'body.select', message }]);
     }
     done += page.rows.length;
-    onStep?.(Math.min(done, filling.total), filling.total);
+    onStep?.(Math.min(done, filling.ids.length), filling.ids.length);
   }
   return writeTexts(context, scope, {
     kind: 'translation.fill',

@@ -25,20 +25,17 @@ export interface GapsWanted {
   readonly locale: string;
   readonly terms: TermSelection;
   readonly overwrite: 'nothing' | 'machine';
-  readonly after: string | undefined;
-  readonly limit: number;
 }
 
-/** Lists selected terms with their translations, a page of them in the order of their ids. */
+/** Lists terms with their translations, in the order of their ids. */
 export async function listGaps(
   db: Db,
   scope: ProjectScope,
   check: CheckContext,
-  { locale, terms, overwrite, after, limit }: GapsWanted,
+  { locale, terms, overwrite }: GapsWanted,
 ): Promise<GapRow[]> {
   const own = sql`${scope.projectId}::uuid`;
   const { text, join } = sourceText(scope, check, locale);
-  const behind = after === undefined ? sql`true` : sql`t.id > ${after}::uuid`;
   const { rows } = await sql<GapRow>`
     select t.id as term_id, t.value as key, t.meta ->> 'context' as context, t.meta as notes,
       t.file_id, ${text} as source, coalesce(tr.value, '') as value,
@@ -48,8 +45,7 @@ export async function listGaps(
     left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
       and tr.term_id = t.id
     ${join}
-    where ${behind}
-    order by t.id limit ${limit}
+    order by t.id
   `.execute(db);
   return rows;
 }
@@ -64,9 +60,10 @@ function isOpen(overwrite: GapsWanted['overwrite']): RawBuilder<boolean> {
   return sql`(not t.locked and ${isFree})`;
 }
 
-export async function countSelected(db: Db, terms: TermSelection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${terms}) chosen
+/** Lists the ids of selected terms in their order. A filter may read all terms, so it is asked for once. */
+export async function listSelected(db: Db, terms: TermSelection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select chosen.id from (${terms}) chosen order by chosen.id
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows.map(({ id }) => id);
 }

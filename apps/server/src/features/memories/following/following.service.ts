@@ -26,7 +26,7 @@ type FollowingContext = WritingContext & Pick<Context, 'events'>;
 
 const activitiesAtOnce = 500;
 /** Small enough that an edit that comes while a page is written does not notice it. */
-const termsAtOnce = 100;
+const termsAtOnce = 200;
 
 export function defineRemembering(context: FollowingContext): LogFollower {
   const { db } = context;
