@@ -88,6 +88,7 @@ function FillForm({ place, select, ready, onClose, onDone }: Props) {
         }))}
         value={String(minScore)}
         readOnly={isRunning}
+        data-autofocus
         onChange={(chosen) => setMinScore(Number(chosen))}
       />
       <Checkbox

@@ -43,9 +43,13 @@ export function WorkspaceMemoriesPage() {
         description={
           <>
             <FormattedMessage id="memories.description" />{' '}
-            <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} inherit>
-              <bdi>{nameOf(workspace)}</bdi>
-            </TextLink>
+            {workspace.isPersonal ? (
+              nameOf(workspace)
+            ) : (
+              <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} inherit>
+                <bdi>{workspace.name}</bdi>
+              </TextLink>
+            )}
           </>
         }
       >
