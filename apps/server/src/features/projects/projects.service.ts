@@ -7,6 +7,7 @@ import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { updateRulesVersion } from '../findings/settings.queries.ts';
 import { deleteForeignGlossaryLinks } from '../glossaries/glossaries.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { deleteForeignMemoryLinks } from '../memories/links.queries.ts';
@@ -107,8 +108,9 @@ async function moveProject(
   if (workspaceId === present) return;
   await requireWorkspaces(trx, scope.actor, [present, workspaceId]);
   await updateWorkspace(trx, scope, workspaceId);
-  await deleteForeignGlossaryLinks(trx, scope);
   await deleteForeignMemoryLinks(trx, scope);
+  // Without the terms of a glossary, other things are found.
+  if (await deleteForeignGlossaryLinks(trx, scope)) await updateRulesVersion(trx, scope);
 }
 
 async function chooseSourceLocale(

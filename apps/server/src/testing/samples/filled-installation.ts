@@ -127,6 +127,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await createTrialProject(server, admin);
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });
+  await fillGlossary(server, project);
   await fillByHand(server, viewer);
   await untilRemembered(server, projectId);
   return { admin, project, tokens: [admin.token, editor.token, viewer.token, client] };
@@ -165,6 +166,25 @@ async function fillChecks(project: TrialProject): Promise<void> {
     reason: 'As in print',
   } as const;
   await person.call(endpoints.createIgnore, { params, body });
+}
+
+async function fillGlossary({ database }: TestServer, { person, params }: TrialProject) {
+  const body = { name: 'Names', sourceLocale: 'fr' };
+  const { id: glossaryId } = await person.call(endpoints.createProjectGlossary, { params, body });
+  const terms = [
+    { locale: 'fr', text: 'titre' },
+    { locale: 'de', text: 'Titel', forms: ['Titeln'] },
+  ];
+  await person.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+  // The log says so once the checks follow the change.
+  const isFollowed = async () => {
+    const { rows } = await sql`
+      select from glossary_projects l join glossaries g on g.id = l.glossary_id
+      where l.checked_version = g.version
+    `.execute(database.db);
+    return rows.length;
+  };
+  await expect.poll(isFollowed, { timeout: 20_000 }).toBe(1);
 }
 
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {
