@@ -4,6 +4,7 @@ import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts'
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { deviceSearchSchema } from '../features/devices/device-search.ts';
+import { machineProvidersQuery } from '../features/machine/providers.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -105,6 +106,20 @@ export const workspaceRoute = createRoute({
   component: lazyPage(
     () => import('../features/workspaces/components/workspace-page.tsx'),
     'WorkspacePage',
+  ),
+});
+
+export const workspaceMachineRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/machine',
+  pendingComponent: LoneNarrowPageSkeleton,
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await loadQuery(queryClient, workspacesQuery);
+    await orNotFoundPage(loadQuery(queryClient, machineProvidersQuery({ workspaceId })));
+  },
+  component: lazyPage(
+    () => import('../features/machine/components/providers/workspace-providers-page.tsx'),
+    'WorkspaceProvidersPage',
   ),
 });
 

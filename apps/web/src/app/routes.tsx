@@ -5,7 +5,13 @@ import { projectsSearchSchema } from '../features/projects/projects-search.ts';
 import { workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { LonePageSkeleton } from '../ui/page/page-skeleton.tsx';
-import { deviceRoute, userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
+import {
+  deviceRoute,
+  userSettingsRoute,
+  visitorRoutes,
+  workspaceMachineRoute,
+  workspaceRoute,
+} from './account-routes.ts';
 import { loadQuery } from './loaders.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -56,6 +62,7 @@ export const routeTree = rootRoute.addChildren([
     userSettingsRoute,
     deviceRoute,
     workspaceRoute,
+    workspaceMachineRoute,
     projectsRoute,
     projectRoutes,
   ]),

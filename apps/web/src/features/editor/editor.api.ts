@@ -108,7 +108,7 @@ interface BulkChange {
 }
 
 /** All that the filter of a list leaves, or some of its translations. */
-function selectionOf(listed: ListFilter, marked: Marked) {
+export function selectionOf(listed: ListFilter, marked: Marked) {
   const { locale: _, order: __, ...filter } = queryOf(listed);
   return marked === 'all' ? { filter } : { ids: [...marked.ids] };
 }

@@ -39,6 +39,8 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.copy', ways: [[altKey, '↓']] },
       { label: 'editor.keys.copyAbove', ways: [[altKey, '↑']] },
       { label: 'editor.keys.insert', ways: [['Ctrl', 'Shift', '1…9']] },
+      { label: 'machine.keys.ask', ways: [[altKey, 'T']] },
+      { label: 'machine.keys.take', ways: [[altKey, 'Enter']] },
       { label: 'keys.labels', ways: [['L']] },
     ],
   },

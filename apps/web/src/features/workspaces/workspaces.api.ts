@@ -13,7 +13,8 @@ export const workspacesQuery = queryOptions<Workspace[]>({
   queryFn: ({ signal }) => api(endpoints.listWorkspaces, {}, { signal }),
 });
 
-const workspaceKey = (workspaceId: string) => ['workspace', workspaceId] as const;
+/** The prefix of the query keys of all about a workspace. */
+export const workspaceKey = (workspaceId: string) => ['workspace', workspaceId] as const;
 
 /** The members of a workspace by e-mail address. */
 export const workspaceMembersQuery = (workspaceId: string) =>

@@ -11,6 +11,7 @@ import {
   IconListDetails,
   IconPhoto,
   IconReplace,
+  IconRobot,
   IconSettings,
   IconTag,
   IconUpload,
@@ -78,6 +79,12 @@ const pages = [
     label: 'project.checks',
     icon: IconChecklist,
     action: 'ViewChecks',
+  },
+  {
+    to: '/projects/$projectId/machine',
+    label: 'project.machine',
+    icon: IconRobot,
+    action: 'UseMachine',
   },
   {
     to: '/projects/$projectId/activity',

@@ -6,7 +6,8 @@ import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
-import { changeTranslations } from '../../editor.api.ts';
+import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
+import { changeTranslations, selectionOf } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { OpenedEntries } from '../../entry-list.ts';
 import { StateMenu } from '../entry/signs/state-menu.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /** The actions on marked translations. */
 export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: Props) {
-  const { projectId, queue, canEdit, canLabel, isTarget } = useEditor();
+  const { projectId, localeCode, queue, canEdit, canLabel, isTarget } = useEditor();
   const change = useMutation(changeTranslations(useQueryClient(), opened, queue));
   const { reference } = opened.filter;
   const start = (wanted: Change) =>
@@ -53,6 +54,13 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
           opened={opened}
           marked={marked}
           onChoose={(check) => start({ action: 'fix', ...(check === undefined ? {} : { check }) })}
+        />
+      )}
+      {canEdit && isTarget && (
+        <BulkMachineButton
+          select={selectionOf(opened.filter, marked)}
+          locale={localeCode}
+          onStarted={onClear}
         />
       )}
       {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}

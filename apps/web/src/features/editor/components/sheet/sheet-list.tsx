@@ -8,6 +8,7 @@ import { useListView } from '../../../../ui/list/use-list-view.ts';
 import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
+import { useAskMachineByKey } from '../../../machine/hooks/use-ask-key.ts';
 import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
 import {
   columnOf,
@@ -118,6 +119,12 @@ export function SheetList(props: Props) {
     },
     clear: clipboard.planClearing,
     leave: onLeave,
+  });
+
+  useAskMachineByKey(code, () => {
+    if (!entry || !editor?.canEdit || (entry.locked && editor.isTarget) || !own) return undefined;
+    edit();
+    return entry.termId;
   });
 
   const leaveCell = (step: CellStep) => {

@@ -1,4 +1,4 @@
-import { modKey } from '../../../../ui/keys/key-names.ts';
+import { altKey, modKey } from '../../../../ui/keys/key-names.ts';
 import type { ShortcutSection } from '../../../../ui/keys/shortcut-sheet.tsx';
 
 /** The content of the sheet of shortcuts of several locales side by side. */
@@ -34,6 +34,8 @@ export const sheetShortcuts: readonly ShortcutSection[] = [
       { label: 'sheet.keys.saveNext', ways: [['Tab'], ['Shift', 'Tab']] },
       { label: 'sheet.keys.newLine', ways: [['Shift', 'Enter']] },
       { label: 'keys.revert', ways: [['Esc']] },
+      { label: 'machine.keys.ask', ways: [[altKey, 'T']] },
+      { label: 'machine.keys.take', ways: [[altKey, 'Enter']] },
       { label: 'editor.keys.state', ways: [[modKey, 'Enter']] },
       { label: 'sheet.keys.extend', ways: [['Shift', '↑ ↓ ← →']] },
       { label: 'sheet.keys.copy', ways: [[modKey, 'C']] },

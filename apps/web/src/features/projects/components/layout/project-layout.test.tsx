@@ -19,6 +19,7 @@ it.each([
       'Labels',
       'Screenshots',
       'Checks',
+      'Machine translation',
       'Activity',
       'Team',
       'Import',

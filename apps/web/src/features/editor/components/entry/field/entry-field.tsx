@@ -17,6 +17,9 @@ import { rangesByForm } from '../../../../../lib/texts/form-ranges.ts';
 import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
+import { MachineSuggestion } from '../../../../machine/components/suggestion/machine-suggestion.tsx';
+import { isAskKey } from '../../../../machine/hooks/use-ask-key.ts';
+import { useSuggestion } from '../../../../machine/hooks/use-suggestion.ts';
 import { useEditor } from '../../../editor-context.ts';
 import type { CopiedText } from '../../../field-copies.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
@@ -96,7 +99,11 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     setTyped(next);
     drafts.type(entry.termId, next, saved);
   };
-  const revert = () => actions.discard(row, entry.termId);
+  const suggestion = useSuggestion(entry.termId, localeCode);
+  const { suggested } = suggestion;
+  /** What lies over the text goes first. */
+  const revert = () =>
+    suggestion.isOpen ? suggestion.dismiss() : actions.discard(row, entry.termId);
   /**
    * Whether the server would accept the value. The problem is shown only on saving, because the text is unfinished
    * while it is typed.
@@ -141,7 +148,16 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     field.current?.focus();
   };
 
-  const commands = { save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle };
+  const take = (text: string) => {
+    fix(text);
+    suggestion.dismiss();
+  };
+
+  const commands = {
+    ...{ save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle },
+    suggest: suggestion.ask,
+    takeSuggestion: () => suggested && take(suggested.value),
+  };
   const run = useCallbackRef((command: keyof typeof commands) => commands[command]());
 
   /** Before the field takes the key. */
@@ -225,6 +241,14 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         onChange={fix}
         onFocusLost={focusField}
       />
+      <MachineSuggestion
+        suggestion={suggestion}
+        isPlural={isPlural}
+        syntax={syntax}
+        language={languageOf(localeCode)}
+        onTake={take}
+        onClosed={focusField}
+      />
       {preview && <FormPreview preview={preview} />}
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
@@ -236,6 +260,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         }
         isInSheet={onLeave !== undefined}
         canCopy={toCopy !== undefined}
+        canSuggest={suggestion.offer !== 'none'}
         onCommand={run}
         isRaw={forms === undefined}
         canBeRaw={canHaveForms}
@@ -257,8 +282,10 @@ function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Cel
   return undefined;
 }
 
-function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+function commandOf({ nativeEvent, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const mod = ctrlKey || metaKey;
+  if (isAskKey(nativeEvent)) return 'suggest';
+  if (altKey && !mod && key === 'Enter') return 'takeSuggestion';
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';
