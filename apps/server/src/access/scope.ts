@@ -20,6 +20,8 @@ export interface Actor {
   readonly token?: ActorToken | undefined;
   /** There where an agent does it by that token, with what it may do besides. */
   readonly agent?: AgentPolicy | undefined;
+  /** There where the actor has texts made by a machine, which nobody has looked at. */
+  readonly machine?: true | undefined;
 }
 
 /** What agents may do beyond filling what is empty and changing what people have not written. */
@@ -151,6 +153,11 @@ function requireWorkspaceScope(
 ): WorkspaceScope {
   if (!workspace || !can(workspace, action)) throw new AppError('NotFound');
   return { ...workspace, actor } as WorkspaceScope;
+}
+
+/** The same permission for texts that a machine makes for the actor: it replaces none of a person. */
+export function asMachine(scope: ProjectScope): ProjectScope {
+  return { ...scope, actor: { ...scope.actor, machine: true } };
 }
 
 /** The only member of a project may delete it with their account, in any role. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../access/scope.ts';
 
-// Agents leave texts of people as they are, unless the access token that they act by says otherwise. Of a text whose
+// Agents leave texts of people as they are, unless the access token that they act by says otherwise. Machines always do. Of a text whose
 // origin nobody has written down, a person may be the author.
 
-type Writing = Pick<Actor, 'agent'>;
+type Writing = Pick<Actor, 'agent' | 'machine'>;
 
 /** Whether a person has written or reviewed the text of a translation, by the alias of its row, which may be missing. */
 export function isOfPerson(translation: string): RawBuilder<boolean> {
@@ -16,8 +16,8 @@ export function isOfPerson(translation: string): RawBuilder<boolean> {
 }
 
 /** Whether an actor has to leave texts of people as they are. */
-export function sparesPeople({ agent }: Writing): boolean {
-  return agent !== undefined && !agent.mayReplace;
+export function sparesPeople({ agent, machine }: Writing): boolean {
+  return machine === true || (agent !== undefined && !agent.mayReplace);
 }
 
 /** The condition on a translation that an actor may replace its text. */
@@ -26,6 +26,7 @@ export function isOpenTo(actor: Writing, translation: string): RawBuilder<boolea
 }
 
 /** The origin of a text that an actor writes, as a part of a statement. */
-export function originBy({ agent }: Writing): RawBuilder<string> {
+export function originBy({ agent, machine }: Writing): RawBuilder<string> {
+  if (machine) return sql`'machine'`;
   return agent ? sql`'agent'` : sql`'person'`;
 }

@@ -13,6 +13,8 @@ export interface TextUnit {
   readonly text: string;
   /** Which of the forms of its message it is; undefined where the message has one alone. */
   readonly form?: UnitForm | undefined;
+  /** How the arguments of its ICU message are spelled in it, `#` among them. */
+  readonly arguments?: readonly string[];
 }
 
 /** The choices that lead to a form: `few` of a number with 2, 3, 4, or `female` of a gender. */
@@ -235,6 +237,10 @@ function textWriter(
     counts: leaf.counts !== undefined,
   }));
   const form = toForm(pieces, { syntax: options.syntax, counts: counts !== undefined });
-  units.push({ text: form.text, form: choices.length > 0 ? { choices } : undefined });
+  units.push({
+    text: form.text,
+    form: choices.length > 0 ? { choices } : undefined,
+    arguments: [...form.spellings],
+  });
   return (translations) => writeForm(translations.shift() ?? '', form);
 }

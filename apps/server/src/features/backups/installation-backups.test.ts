@@ -37,6 +37,7 @@ beforeAll(async () => {
   // Secrets of access tokens and webhooks are in no backup, so what is restored has none.
   await server.database.db.deleteFrom('token_secrets').execute();
   await server.database.db.deleteFrom('webhook_secrets').execute();
+  await server.database.db.deleteFrom('machine_keys').execute();
   answersBefore = await askEverything(server, filled.tokens);
   rowsBefore = await readBackedUp(server.database);
   backup = await takeBackup(server.database);

@@ -5,11 +5,13 @@ import {
   ignoreScopes,
   imageTypes,
   labelBody,
+  maxPromptLength,
   namedText,
   referenceUrl,
   screenshotLimits,
   screenshotName,
   text,
+  tones,
   translationState,
   usage,
   usageLimits,
@@ -26,6 +28,7 @@ import {
 import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
+import { findTemplateProblem } from '../machine/prompts/template.mapper.ts';
 import { change, changeSet } from './history-rows.mapper.ts';
 import {
   archivedAt,
@@ -54,6 +57,12 @@ const tableColumns = z
     names: z.array(text(0, maxColumnNameLength)).max(maxColumns).optional(),
   })
   .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
+
+/** One that was made by hand might have names in it that no project has. */
+const promptTemplate = text(1, maxPromptLength).refine(
+  (template) => findTemplateProblem(template) === undefined,
+  'is no template of a prompt',
+);
 
 /** Null for the unnamed file, which has the id of its project. */
 const fileId = id.nullable().default(null);
@@ -223,6 +232,17 @@ export const contentRows = {
   check_rules: z
     .object({ id, position: z.int32().min(0), rule: checkRule })
     .refine(({ rule, ...row }) => rule.id === row.id, 'is not the rule of its id'),
+  machine_prompts: z.object({
+    version: z.int32().min(1),
+    template: promptTemplate.nullable(),
+    created_by: id.nullable(),
+    created_at: time,
+  }),
+  style_guides: z.object({
+    locale,
+    tone: z.enum(tones).nullable(),
+    text: text(0, 8000),
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 /** The tables whose rows hold bytes in `content`. */
@@ -250,6 +270,8 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   finding_ignores: ['id'],
   check_settings: ['check_id', 'locale'],
   check_rules: ['position', 'id'],
+  machine_prompts: ['version'],
+  style_guides: ['locale'],
 };
 
 /** The columns of each table that a backup holds. */
@@ -271,4 +293,6 @@ export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> =
   finding_ignores: Object.keys(findingIgnore.shape),
   check_settings: Object.keys(contentRows.check_settings.shape),
   check_rules: Object.keys(contentRows.check_rules.shape),
+  machine_prompts: Object.keys(contentRows.machine_prompts.shape),
+  style_guides: Object.keys(contentRows.style_guides.shape),
 };

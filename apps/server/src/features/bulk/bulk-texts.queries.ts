@@ -67,11 +67,13 @@ export interface PlannedText {
   readonly termId: string;
   readonly value: string;
   readonly revision: number;
+  /** The hash of the source text that it was made of, where it is worth nothing beside another one. */
+  readonly sourceHash?: string;
 }
 
 /**
- * Plans other texts for translations of terms that still have the revision which the texts were made of. Agents leave
- * texts of people as they are.
+ * Plans other texts for translations of terms that still have the revision which the texts were made of. Agents and
+ * machines leave texts of people as they are.
  */
 export async function insertTexts(
   trx: Transaction,
@@ -87,8 +89,9 @@ export async function insertTexts(
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
-      ${texts.map(({ revision }) => revision)}::integer[]
-    ) as written (term_id, value, revision)
+      ${texts.map(({ revision }) => revision)}::integer[],
+      ${texts.map(({ sourceHash }) => sourceHash ?? null)}::uuid[]
+    ) as written (term_id, value, revision, source_hash)
     join (${terms}) chosen on chosen.id = written.term_id
     join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
       and t.archived_at is null
@@ -96,6 +99,7 @@ export async function insertTexts(
       and tr.term_id = t.id
     where coalesce(tr.revision, 0) = written.revision and coalesce(tr.value, '') <> written.value
       and ${isOpenTo(lock.actor, 'tr')}
+      and (written.source_hash is null or written.source_hash = ${change.afterMaking.sourceHash})
   `;
   const from = { projectId: sql`t.project_id`, rows };
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));

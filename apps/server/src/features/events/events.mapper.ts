@@ -30,10 +30,13 @@ export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
 /**
- * An event that is not in the log: the progress of a job, what checks found after a change that is in it, or what became
- * of deliveries.
+ * An event that is not in the log: the progress of a job or of a run of machine translation, what checks found after a
+ * change that is in it, or what became of deliveries.
  */
-export type MomentEvent = Extract<ProjectEvent, { event: 'job' | 'findings' | 'deliveries' }>;
+export type MomentEvent = Extract<
+  ProjectEvent,
+  { event: 'job' | 'findings' | 'deliveries' | 'machine' }
+>;
 
 /** An event in the format of the stream. */
 export interface EventTexts {

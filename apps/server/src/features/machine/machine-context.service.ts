@@ -4,6 +4,7 @@ import { createMachineFetch } from '../../integrations/machine/machine-fetch.ts'
 import type { OutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
 import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
 import { createSeal, type Seal } from '../../integrations/seal.ts';
+import { emptyPorts, type MachinePorts } from './ports.service.ts';
 
 /** What the use cases of machine translation share. */
 export interface MachineContext
@@ -13,15 +14,19 @@ export interface MachineContext
   readonly rules: OutgoingRules;
   /** Calls providers. */
   readonly fetch: typeof fetch;
+  readonly ports: MachinePorts;
 }
 
+/** `ports` is what the project knows already; nothing without it. */
 export function createMachineContext(
   context: Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'>,
+  ports: MachinePorts = emptyPorts,
 ): MachineContext {
   const { config } = context;
   const rules = toOutgoingRules(config);
   return {
     ...context,
+    ports,
     rules,
     seal: createSeal<string>(listSecrets(config), 'parlance machine keys'),
     fetch: createMachineFetch(rules, config.machineLocalUrls),

@@ -3,17 +3,38 @@ import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
 import { createMachineContext } from './machine-context.service.ts';
 import {
+  changeStyleGuide,
+  createPromptVersion,
+  getMachinePrompt,
+  listPromptVersions,
+  listStyleGuides,
+  previewPrompt,
+} from './prompts/prompts.service.ts';
+import {
   changeProvider,
   createProvider,
   listProviders,
   removeProvider,
 } from './providers/providers.service.ts';
 import { testProvider } from './providers/tests.service.ts';
+import { estimateRun } from './runs/estimates.service.ts';
+import {
+  cancelRun,
+  defineRunning,
+  getRun,
+  listFailures,
+  listRuns,
+  pauseRun,
+  resumeRun,
+  startRun,
+} from './runs/runs.service.ts';
 import {
   changeMachineSettings,
   getMachineSettings,
   listMachineSpending,
 } from './settings.service.ts';
+import { suggestTranslation } from './suggestions/suggestions.service.ts';
+import { defineTidying } from './upkeep.service.ts';
 
 type RoutesContext = Pick<
   Context,
@@ -22,6 +43,10 @@ type RoutesContext = Pick<
 
 export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void {
   const machine = createMachineContext(context);
+  const job = defineRunning(machine);
+  const runs = { ...machine, job };
+  context.jobs.define(job);
+  context.jobs.define(defineTidying(machine));
 
   addRoute(endpoints.listWorkspaceMachineProviders, ({ scope }) => listProviders(machine, scope));
   addRoute(endpoints.createWorkspaceMachineProvider, ({ scope, body }) =>
@@ -54,5 +79,37 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   addRoute(endpoints.updateMachineSettings, ({ scope, body }) =>
     changeMachineSettings(machine, scope, body),
   );
+  addRoute(endpoints.getMachinePrompt, ({ scope }) => getMachinePrompt(machine, scope));
+  addRoute(endpoints.listMachinePromptVersions, ({ scope }) => listPromptVersions(machine, scope));
+  addRoute(endpoints.createMachinePromptVersion, ({ scope, body }) =>
+    createPromptVersion(machine, scope, body),
+  );
+  addRoute(endpoints.previewMachinePrompt, ({ scope, body }) =>
+    previewPrompt(machine, scope, body),
+  );
+  addRoute(endpoints.listStyleGuides, ({ scope }) => listStyleGuides(machine, scope));
+  addRoute(endpoints.updateStyleGuide, ({ scope, params, body }) =>
+    changeStyleGuide(machine, scope, params.localeCode, body),
+  );
+
+  addRoute(endpoints.suggestTranslation, ({ scope, body }) =>
+    suggestTranslation(machine, scope, body),
+  );
+
+  addRoute(endpoints.estimateMachineRun, ({ scope, body }) => estimateRun(machine, scope, body));
+  addRoute(endpoints.startMachineRun, ({ scope, body }) => startRun(runs, scope, body));
+  addRoute(endpoints.listMachineRuns, ({ scope }) => listRuns(machine, scope));
+  addRoute(endpoints.getMachineRun, ({ scope, params }) => getRun(machine, scope, params.runId));
+  addRoute(endpoints.pauseMachineRun, ({ scope, params }) => pauseRun(runs, scope, params.runId));
+  addRoute(endpoints.resumeMachineRun, ({ scope, params, body }) =>
+    resumeRun(runs, scope, params.runId, body),
+  );
+  addRoute(endpoints.cancelMachineRun, ({ scope, params, body }) =>
+    cancelRun(runs, scope, params.runId, body),
+  );
+  addRoute(endpoints.listRunFailures, ({ scope, params, query }) =>
+    listFailures(machine, scope, params.runId, query),
+  );
+
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));
 }

@@ -1,4 +1,4 @@
-import type { ChangeSetKind, ProjectEvent } from '@parlance/contract';
+import type { ActivityDetails, ChangeSetKind, ProjectEvent } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
@@ -41,8 +41,10 @@ export interface WrittenTexts {
 interface Writing<Answer> {
   readonly kind: Extract<
     ChangeSetKind,
-    'translation.replace' | 'translation.paste' | 'term.create'
+    'translation.replace' | 'translation.paste' | 'translation.machine' | 'term.create'
   >;
+  /** What the log tells of it besides. */
+  readonly details?: ActivityDetails;
   readonly texts: PlannedTexts;
   readonly terms?: PlannedTerms | undefined;
   readonly toAnswer: (trx: Transaction, written: WrittenTexts) => Promise<Answer>;
@@ -57,7 +59,7 @@ interface Writing<Answer> {
 export async function writeTexts<Answer>(
   context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>,
   scope: ProjectScope,
-  { toAnswer, beforeCommit, ...writing }: Writing<Answer>,
+  { toAnswer, beforeCommit, details = {}, ...writing }: Writing<Answer>,
 ): Promise<Changed<Answer>> {
   const { db, events } = context;
   const { kind } = writing;
@@ -66,7 +68,12 @@ export async function writeTexts<Answer>(
     const { about, changeSetId } = written;
     if (changeSetId !== undefined) {
       const told = toEvents(written);
-      await events.record(trx, scope, { kind, details: about, events: told, changeSetId });
+      await events.record(trx, scope, {
+        kind,
+        details: { ...details, ...about },
+        events: told,
+        changeSetId,
+      });
     }
     const result = { answer: await toAnswer(trx, written), changeSetId };
     await beforeCommit?.(trx, result);

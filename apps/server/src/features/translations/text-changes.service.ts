@@ -73,7 +73,7 @@ export async function checkTextChanges(
 
 /**
  * What keeps changed texts from being saved, by their terms: what a check of the level `save` finds, and every error in
- * the texts of an agent, which can mend them and is not worth the look of a person before.
+ * the texts of an agent or a machine, which can mend them and are not worth the look of a person before.
  */
 export async function findBlocked(
   context: CheckingContext,
@@ -82,7 +82,7 @@ export async function findBlocked(
   changes: Changes,
 ): Promise<ReadonlyMap<string, Finding[]>> {
   const blocking = blockingIn(checks.checks, changes.locale, 'save');
-  const isQuiet = blocking.checks.length + blocking.rules.length === 0 && !scope.actor.agent;
+  const isQuiet = blocking.checks.length + blocking.rules.length === 0 && !isProgram(scope);
   if (isQuiet) return new Map();
   const found = await checkBatches(context, scope, checks, { ...changes, comparesBefore: false });
   const blocked = [...found].filter(([, one]) => one.blocking.length > 0);
@@ -148,7 +148,7 @@ async function checkBatch(
     })),
   ]);
   const blocking = blockingIn(context, locale, 'save');
-  const isOfAgent = scope.actor.agent !== undefined;
+  const isStrict = isProgram(scope);
   return termIds.map((termId) => {
     const isIgnored = (finding: Stored) => isIgnoredBy(ignores, finding, { termId, locale });
     const show = (finding: Stored) => toFinding({ ...finding, ignored: isIgnored(finding) });
@@ -156,7 +156,7 @@ async function checkBatch(
     const { fresh, gone } = compare(had, has);
     const blocks = (finding: Stored) =>
       !isIgnored(finding) &&
-      (isBlocking(blocking, finding) || (isOfAgent && finding.severity === 'error'));
+      (isBlocking(blocking, finding) || (isStrict && finding.severity === 'error'));
     const found = {
       findings: has.map((finding) => ({ ...show(finding), isNew: fresh.has(finding) })),
       gone: gone.map(show),
@@ -164,6 +164,11 @@ async function checkBatch(
     };
     return [termId, found] as const;
   });
+}
+
+/** Whether texts are those of a program that can be asked for better ones. */
+function isProgram({ actor }: ProjectScope): boolean {
+  return actor.agent !== undefined || actor.machine === true;
 }
 
 /** The files of texts, each read once for all batches. */

@@ -81,7 +81,7 @@ describe.each(['openai', 'anthropic'] as const)('the client of %s', (kind) => {
   it.each([
     ['rate', 'rate', false],
     ['server', 'server', false],
-    ['redirect', 'address', false],
+    ['redirect', 'server', false],
     ['stall', 'unreachable', true],
     ['huge', 'answer', true],
     ['cut-body', 'answer', true],

@@ -67,8 +67,8 @@ function problemOf(status: number, message: string): MachineProblem {
   if (status === 404) return 'model';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate';
-  if (status >= 500) return 'server';
-  if (status >= 300 && status < 400) return 'address';
+  // A redirect is not followed: it may be a gateway that is not itself at the moment.
+  if (status >= 500 || (status >= 300 && status < 400)) return 'server';
   if (/language|target_lang|source_lang/i.test(message) && !/language model/i.test(message)) {
     return 'language';
   }

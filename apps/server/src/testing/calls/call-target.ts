@@ -6,6 +6,7 @@ import { pngOf } from '../samples/png.ts';
 import type { TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
+import { createMachineTarget, type MachineTarget } from './machine-target.ts';
 
 /** The project of the calls, and functions that create new data in it. */
 export interface CallTarget {
@@ -66,6 +67,7 @@ export interface CallTarget {
   readonly webhook: () => Promise<string>;
   /** Creates a webhook with a delivery that has failed. */
   readonly delivery: () => Promise<{ webhookId: string; deliveryId: string }>;
+  readonly machine: MachineTarget;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
 }
@@ -251,6 +253,7 @@ export async function createCallTarget(
       const { id } = await call(endpoints.createClientToken, { params: ofClient, body });
       return { clientId, tokenId: id };
     },
+    machine: createMachineTarget(server, admin, { projectId, workspaceId, locale, newText }),
     webhook,
     async delivery() {
       const webhookId = await webhook();

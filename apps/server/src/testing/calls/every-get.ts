@@ -15,6 +15,7 @@ interface KnownIds {
   readonly fontId: readonly string[];
   readonly clientId: readonly string[];
   readonly webhookId: readonly string[];
+  readonly runId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -59,6 +60,7 @@ const nothing: KnownIds = {
   fontId: [],
   clientId: [],
   webhookId: [],
+  runId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -71,10 +73,15 @@ function exportQueries({ localeCode }: KnownIds): readonly Record<string, string
 }
 
 /**
- * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, and
- * deliveries.
+ * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes,
+ * deliveries and runs of machine translation.
  */
-const passing: readonly EndpointName[] = ['getPendingDevice', 'getDelivery'];
+const passing: readonly EndpointName[] = [
+  'getPendingDevice',
+  'getDelivery',
+  'getMachineRun',
+  'listRunFailures',
+];
 
 const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { method, success }]) =>
@@ -144,6 +151,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     fontId: fonts.map(({ id }) => id).slice(0, 1),
     clientId: await idsIn('/clients'),
     webhookId: await idsIn('/webhooks'),
+    runId: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { pngOf } from '../samples/png.ts';
 import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
+import { machineCalls } from './machine-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */
@@ -319,6 +320,7 @@ export const validCalls: Readonly<
   },
   previewPaste: pasting,
   applyPaste: pasting,
+  ...machineCalls,
   getJob: onJob,
   cancelJob: onJob,
   listJobs: inProject,

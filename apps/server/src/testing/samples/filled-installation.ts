@@ -59,6 +59,16 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   const types = ['content.purged' as const];
   await call(endpoints.createWebhook, { params, body: { ...webhook, types, locales: ['fr'] } });
 
+  const models = { name: 'Models', kind: 'anthropic' as const, model: 'large', key: 'sk-secret' };
+  const { id: providerId } = await call(endpoints.createMachineProvider, { params, body: models });
+  await call(endpoints.updateMachineSettings, { params, body: { providerId, monthlyCost: 5 } });
+  const prompt = { template: 'Translate into {{language}}.' };
+  await call(endpoints.createMachinePromptVersion, { params, body: prompt });
+  await call(endpoints.updateStyleGuide, {
+    params: { ...params, localeCode: 'de_DE' },
+    body: { tone: 'formal' },
+  });
+
   const title = await project.addTerm('title', 'On top');
   const button = await project.addTerm('button');
   const gone = await project.addTerm('gone');

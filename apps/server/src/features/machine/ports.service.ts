@@ -1,0 +1,34 @@
+import type { MachineContext as UsedContext } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
+
+export type MemoryExample = UsedContext['memory'][number];
+export type GlossaryHint = UsedContext['glossary'][number];
+
+/** Texts of terms in a locale that something is looked for. */
+export interface Sought {
+  readonly locale: string;
+  readonly texts: readonly { readonly termId: string; readonly source: string }[];
+}
+
+/** What machine translation asks of the memory and of the glossary of a project. */
+export interface MachinePorts {
+  /** Finds translations of texts that are alike, with the placeholders of these, the best first, by term. */
+  findExamples(
+    scope: ProjectScope,
+    sought: Sought,
+  ): Promise<ReadonlyMap<string, readonly MemoryExample[]>>;
+  /** Finds translations of exactly these texts, by term, which need not be made again. */
+  findExact(scope: ProjectScope, sought: Sought): Promise<ReadonlyMap<string, string>>;
+  /** Finds what the glossary says about words in texts, by term. */
+  findHints(
+    scope: ProjectScope,
+    sought: Sought,
+  ): Promise<ReadonlyMap<string, readonly GlossaryHint[]>>;
+}
+
+/** The ports of a project that has neither a memory nor a glossary. */
+export const emptyPorts: MachinePorts = {
+  findExamples: async () => new Map(),
+  findExact: async () => new Map(),
+  findHints: async () => new Map(),
+};

@@ -1,0 +1,106 @@
+import type { RunTarget } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { InProject } from '../../../access/scope.ts';
+import { isOfPerson } from '../../../content/agents.queries.ts';
+import { type CheckContext, sourceText } from '../../../content/findings/units.queries.ts';
+import type { TermSelection } from '../../../content/locks.queries.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+
+/** The texts that a run is for, in one locale. */
+export interface ChosenTexts {
+  readonly locale: string;
+  /** Undefined for all terms. */
+  readonly terms: TermSelection | undefined;
+  readonly targets: readonly RunTarget[];
+}
+
+const conditions: Readonly<Record<RunTarget, RawBuilder<boolean>>> = {
+  untranslated: sql<boolean>`coalesce(tr.value, '') = ''`,
+  outdated: sql<boolean>`(tr.state = 'outdated' and not ${isOfPerson('tr')})`,
+  machine: sql<boolean>`(tr.origin = 'machine' and tr.value <> '' and tr.state <> 'reviewed')`,
+};
+
+function choose(scope: InProject, context: CheckContext, { locale, terms, targets }: ChosenTexts) {
+  const own = sql`${scope.projectId}::uuid`;
+  const { text, join } = sourceText(scope, context, locale);
+  const rows = sql`
+    terms t
+    left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
+      and tr.term_id = t.id
+    ${join}
+    where t.project_id = ${own} and t.archived_at is null and not t.locked and ${text} is not null
+      and (${sql.join(
+        targets.map((target) => conditions[target]),
+        sql` or `,
+      )})
+      ${terms ? sql`and t.id in (${terms})` : sql``}
+  `;
+  return { rows, text };
+}
+
+export interface ChosenCount {
+  readonly texts: number;
+  readonly letters: number;
+}
+
+/** Counts the texts and the letters of their source texts. */
+export async function countChosen(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  chosen: ChosenTexts,
+): Promise<ChosenCount> {
+  const { rows, text } = choose(scope, context, chosen);
+  const found = await sql<ChosenCount>`
+    select count(*) as texts, coalesce(sum(length(${text})), 0)::bigint as letters from ${rows}
+  `.execute(db);
+  return found.rows[0] ?? { texts: 0, letters: 0 };
+}
+
+/** Lists the first source texts, by which the others are judged. */
+export async function listSample(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { limit, ...chosen }: ChosenTexts & { readonly limit: number },
+): Promise<{ termId: string; source: string }[]> {
+  const { rows, text } = choose(scope, context, chosen);
+  const found = await sql<{ term_id: string; source: string }>`
+    select t.id as term_id, ${text} as source from ${rows} limit ${limit}::int
+  `.execute(db);
+  return found.rows.map(({ term_id: termId, source }) => ({ termId, source }));
+}
+
+/** Writes down the texts of a run in a locale. Returns how many. */
+export async function insertItems(
+  trx: Transaction,
+  scope: InProject,
+  context: CheckContext,
+  { runId, ...chosen }: ChosenTexts & { readonly runId: string },
+): Promise<number> {
+  const { rows, text } = choose(scope, context, chosen);
+  const { numAffectedRows } = await sql`
+    insert into machine_items (project_id, run_id, locale, n, term_id, revision, source_hash)
+    select t.project_id, ${runId}::uuid, ${chosen.locale},
+      row_number() over (order by t.position, t.id)::int, t.id, coalesce(tr.revision, 0),
+      md5(${text})::uuid
+    from ${rows}
+  `.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** How much more tokens runs with a provider have taken than was estimated for them; 1 where there were none. */
+export async function findTokenRatio(
+  db: Db,
+  { projectId }: InProject,
+  providerId: string,
+): Promise<number> {
+  const { rows } = await sql<{ ratio: number | null }>`
+    select (sum(input_tokens + output_tokens)::float8
+      / nullif(sum((estimated_input + estimated_output) * (done + failed) / total), 0)) as ratio
+    from machine_runs
+    where project_id = ${projectId}::uuid and provider_id = ${providerId}::uuid
+      and state = 'done' and input_tokens > 0 and from_memory = 0 and total > 0
+  `.execute(db);
+  return Math.min(Math.max(rows[0]?.ratio ?? 1, 0.2), 5);
+}

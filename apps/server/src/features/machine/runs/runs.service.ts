@@ -1,0 +1,294 @@
+import {
+  type endpoints,
+  type MachineRun,
+  maxRunTexts,
+  type Output,
+  type ParsedBody,
+  type ParsedQuery,
+} from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
+import { fromCursor, toCursor } from '../../../api/cursor.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { defineJob, type Job } from '../../../jobs/job.ts';
+import { settleLeft } from '../calls/calls.service.ts';
+import type { MachineContext } from '../machine-context.service.ts';
+import { fromNullableAmount } from '../providers/money.mapper.ts';
+import { hostOf } from '../providers/providers.mapper.ts';
+import type { ProviderRow } from '../providers/providers.queries.ts';
+import { listUsable } from '../settings.service.ts';
+import { insertItems } from './chosen-texts.queries.ts';
+import { chooseTexts, estimateRun } from './estimates.service.ts';
+import { forgetTold, requireRunner, toPause, translateWaiting } from './running.service.ts';
+import { toMachineRun, toRunFailure } from './runs.mapper.ts';
+import {
+  countOpenRuns,
+  insertRun,
+  listFailureRows,
+  listRunRows,
+  lockRun,
+  type RunRow,
+  updateItemsToStopped,
+  updateRun,
+  updateToPaused,
+  updateTotal,
+} from './runs.queries.ts';
+import { saveRun, toDetails } from './saving.service.ts';
+
+const payload = z.object({ runId: z.uuid() });
+
+export type RunJob = Job<z.output<typeof payload>>;
+
+/** What runs are started and gone on with by. */
+export interface RunsContext extends MachineContext {
+  readonly job: RunJob;
+}
+
+const maxOpenRuns = 3;
+const maxListed = 50;
+const attempts = 10;
+
+/**
+ * The job that goes on with a run, with the permissions that whoever started or resumed it has then. Runs of a project go
+ * one after the other. What a run has got is in the database text by text, so a job that begins again goes on from there.
+ */
+export function defineRunning(context: MachineContext): RunJob {
+  const { db, events } = context;
+  return defineJob({
+    name: 'machine',
+    payload,
+    concurrency: 4,
+    perProject: 1,
+    attempts,
+    firstDelaySeconds: 2,
+    maxDelaySeconds: 60,
+    timeoutSeconds: 86_400,
+    isKept: false,
+    async run({ runId }, job) {
+      const { projectId } = job;
+      if (projectId === null) return;
+      const [run] = await listRunRows(db, { projectId }, { id: runId });
+      if (!run || run.finished_at) return;
+      try {
+        const scope = await requireRunner(context, job, run.locales);
+        // Calls of a try before this one have ended with its process.
+        await settleLeft(db, { runId });
+        await translateWaiting(context, { run, scope, job });
+        const isDone = await toSaving(context, scope, runId);
+        if (isDone) await saveRun(context, { run, scope, job });
+      } catch (error) {
+        job.signal.throwIfAborted();
+        const pause = toPause(error);
+        if (pause) await updateToPaused(db, { projectId }, runId, pause.reason, pause.trouble);
+        else if (job.attempt >= attempts) {
+          await updateRun(db, { projectId }, runId, { state: 'failed', isOver: true });
+          throw error;
+        } else throw error;
+      } finally {
+        forgetTold(runId);
+        events.tell({ projectId }, { event: 'machine', data: { runId } });
+      }
+    },
+  });
+}
+
+/** Whether a run is to be saved: nothing of it waits, or it was cancelled so. */
+async function toSaving(
+  { db }: MachineContext,
+  scope: ProjectScope,
+  runId: string,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const run = await lockRun(trx, scope, runId);
+    if (run?.state === 'running') await updateRun(trx, scope, runId, { state: 'saving' });
+    return run?.state === 'running' || run?.state === 'saving';
+  });
+}
+
+export async function startRun(
+  context: RunsContext,
+  scope: ProjectScope,
+  { maxCost, ...selection }: ParsedBody<typeof endpoints.startMachineRun>,
+): Promise<MachineRun> {
+  const { db, events, jobs, job } = context;
+  const estimate = await estimateRun(context, scope, selection);
+  const choice = await chooseTexts(context, scope, selection);
+  const { provider, usable } = choice;
+  requireRoom(provider, maxCost);
+  const refused = (message: string) =>
+    new AppError('BadRequest', [{ path: 'body.select', message }]);
+  if (estimate.isTooMany) throw refused(`chooses more than ${maxRunTexts} texts`);
+  if (estimate.texts === 0) throw refused('chooses no text that is to be translated');
+  const id = newId();
+  const { actor } = scope;
+  await inTransaction(db, async (trx) => {
+    if ((await countOpenRuns(trx, scope)) >= maxOpenRuns) throw new AppError('TooManyRequests');
+    await insertRun(trx, scope, {
+      id,
+      providerId: provider.id,
+      providerName: provider.name,
+      model: provider.model,
+      host: hostOf(provider),
+      promptVersion: usable.settings.prompt_version,
+      locales: choice.chosen.map(({ locale }) => locale),
+      usesMemory: selection.usesMemory,
+      maxCost: fromNullableAmount(maxCost),
+      estimatedInput: estimate.inputTokens,
+      estimatedOutput: estimate.outputTokens,
+      total: estimate.texts,
+      startedBy: actor,
+    });
+    let total = 0;
+    for (const chosen of choice.chosen) {
+      total += await insertItems(trx, scope, choice.context, { runId: id, ...chosen });
+    }
+    await updateTotal(trx, scope, id, total);
+    const run = await getRow(trx, scope, id);
+    const told = [{ event: 'machine', data: { runId: id } }] as const;
+    await events.record(trx, scope, {
+      kind: 'machine.start',
+      details: toDetails(run),
+      events: told,
+    });
+    await enqueue(trx, context, scope, id);
+  });
+  jobs.wake(job);
+  return getRun(context, scope, id);
+}
+
+function requireRoom({ input_price, output_price }: ProviderRow, maxCost: number | null): void {
+  if (maxCost === null || input_price !== null || output_price !== null) return;
+  const message = 'must not be there, as nobody has told what the provider costs';
+  throw new AppError('BadRequest', [{ path: 'body.maxCost', message }]);
+}
+
+async function enqueue(
+  trx: Transaction,
+  { jobs, job }: Pick<RunsContext, 'jobs' | 'job'>,
+  { projectId, actor: askedBy }: ProjectScope,
+  runId: string,
+): Promise<void> {
+  await jobs.add(trx, job, { projectId, askedBy, payload: { runId } });
+}
+
+async function getRow(db: MachineContext['db'], scope: ProjectScope, id: string): Promise<RunRow> {
+  const [row] = await listRunRows(db, scope, { id });
+  if (!row) throw new AppError('NotFound');
+  return row;
+}
+
+export async function getRun(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: ProjectScope,
+  id: string,
+): Promise<MachineRun> {
+  return toMachineRun(await getRow(db, scope, id));
+}
+
+export async function listRuns(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: ProjectScope,
+): Promise<MachineRun[]> {
+  return (await listRunRows(db, scope, { limit: maxListed })).map(toMachineRun);
+}
+
+/** Changes a run under its lock, if it is in one of some states. */
+async function changing(
+  context: Pick<RunsContext, 'db' | 'events' | 'jobs' | 'job'>,
+  scope: ProjectScope,
+  id: string,
+  change: (
+    trx: Transaction,
+    run: NonNullable<Awaited<ReturnType<typeof lockRun>>>,
+  ) => Promise<void>,
+): Promise<MachineRun> {
+  const { db, events, jobs, job } = context;
+  await inTransaction(db, async (trx) => {
+    const { locales } = await getRow(trx, scope, id);
+    for (const locale of locales) requirePermission(scope, 'RunMachine', { locale });
+    const run = await lockRun(trx, scope, id);
+    if (!run) throw new AppError('NotFound');
+    await change(trx, run);
+  });
+  jobs.wake(job);
+  events.tell(scope, { event: 'machine', data: { runId: id } });
+  return getRun(context, scope, id);
+}
+
+export function pauseRun(
+  context: RunsContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<MachineRun> {
+  return changing(context, scope, id, async (trx) => updateToPaused(trx, scope, id, 'person'));
+}
+
+/** Lets a run go on, by the permissions of whoever resumes it. */
+export async function resumeRun(
+  context: RunsContext,
+  scope: ProjectScope,
+  id: string,
+  { maxCost }: ParsedBody<typeof endpoints.resumeMachineRun>,
+): Promise<MachineRun> {
+  const { providers } = await listUsable(context, scope);
+  return changing(context, scope, id, async (trx, run) => {
+    if (run.state !== 'paused') return;
+    const provider = providers.find((one) => one.id === run.provider_id);
+    if (!provider) {
+      const message = 'has a provider that is gone, or may not be used any more';
+      throw new AppError('UnprocessableEntity', [{ path: 'params.runId', message }]);
+    }
+    if (maxCost !== undefined) requireRoom(provider, maxCost);
+    await updateRun(trx, scope, id, {
+      state: 'running',
+      pauseReason: null,
+      trouble: null,
+      ...(maxCost === undefined ? {} : { maxCost: fromNullableAmount(maxCost) }),
+    });
+    await enqueue(trx, context, scope, id);
+  });
+}
+
+/** Ends a run. What it has translated is saved by its job, or thrown away. */
+export function cancelRun(
+  context: RunsContext,
+  scope: ProjectScope,
+  id: string,
+  { saves }: ParsedBody<typeof endpoints.cancelMachineRun>,
+): Promise<MachineRun> {
+  return changing(context, scope, id, async (trx, run) => {
+    if (run.state !== 'running' && run.state !== 'paused') return;
+    await updateItemsToStopped(trx, scope, id, !saves);
+    if (saves) {
+      // The reason stays until the end, which then is that of a run that was cancelled.
+      await updateRun(trx, scope, id, { state: 'saving', pauseReason: 'person', trouble: null });
+      await enqueue(trx, context, scope, id);
+      return;
+    }
+    await updateRun(trx, scope, id, { state: 'cancelled', pauseReason: null, isOver: true });
+    const details = toDetails(await getRow(trx, scope, id));
+    await context.events.record(trx, scope, { kind: 'machine.end', details, events: [] });
+  });
+}
+
+const failurePlace = z.object({ locale: z.string(), n: z.int() });
+
+export async function listFailures(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: ProjectScope,
+  id: string,
+  { locale, cursor, limit }: ParsedQuery<typeof endpoints.listRunFailures>,
+): Promise<Output<typeof endpoints.listRunFailures>> {
+  await getRow(db, scope, id);
+  const after = cursor === undefined ? undefined : fromCursor(failurePlace, cursor);
+  const rows = await listFailureRows(db, scope, id, { locale, after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    failures: page.map(toRunFailure),
+    nextCursor: rows.length > limit && last ? toCursor({ locale: last.locale, n: last.n }) : null,
+  };
+}
