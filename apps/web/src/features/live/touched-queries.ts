@@ -8,8 +8,11 @@ import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { machineSettingsQuery, machineSpendingQuery } from '../machine/machine.api.ts';
-import { machineRunsKey } from '../machine/runs.api.ts';
+import {
+  machineRunsKey,
+  machineSettingsQuery,
+  machineSpendingQuery,
+} from '../machine/machine.api.ts';
 import { fileStatsQuery, filesQuery } from '../project-files/project-files.api.ts';
 import {
   entriesKey,

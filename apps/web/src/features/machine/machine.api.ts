@@ -11,6 +11,9 @@ import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 /** The prefix of the query keys of all about machine translation in a project. */
 export const machineKey = (projectId: string) => [...projectKey(projectId), 'machine'] as const;
 
+/** The prefix of the query keys of all runs of a project. */
+export const machineRunsKey = (projectId: string) => [...machineKey(projectId), 'runs'] as const;
+
 /** The providers that a project may use, and what it may spend. */
 export const machineSettingsQuery = (projectId: string) =>
   queryOptions<MachineSettings>({
@@ -37,7 +40,7 @@ export const changeMachineSettings = (queryClient: QueryClient, projectId: strin
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, changed);
       // A run that may not go on any more pauses.
-      void queryClient.invalidateQueries({ queryKey: machineKey(projectId) });
+      void queryClient.invalidateQueries({ queryKey: machineRunsKey(projectId) });
     },
     onError: invalidateIfRefused(queryClient, projectId),
   });

@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused } from '../projects/projects.api.ts';
-import { machineKey } from './machine.api.ts';
+import { machineKey, machineRunsKey } from './machine.api.ts';
 
 /** How often a run is asked for that goes on, in case there are no live updates. */
 const askAgainMs = 5000;
@@ -27,8 +27,6 @@ export interface RunPlace {
 
 /** What is to be translated, and by what. */
 export type RunChoice = Input<typeof endpoints.estimateMachineRun>['body'];
-
-export const machineRunsKey = (projectId: string) => [...machineKey(projectId), 'runs'] as const;
 
 /** Whether a run goes on by itself, or waits for somebody. */
 export function isUnfinishedRun(
