@@ -73,7 +73,7 @@ export function ProvidersCard({ settings }: { settings: MachineSettings }) {
     <SettingsCard title={formatMessage({ id: 'machine.providers' })}>
       <Stack>
         <ErrorAlert error={error} />
-        {own.length > 0 && <ProviderList owner={owner} providers={own} currency={currency} />}
+        {own.length > 0 && <ProviderList owner={owner} providers={own} />}
         {others.length > 0 && (
           <div>
             {own.length > 0 && (

@@ -11,13 +11,17 @@ import { ProviderForm } from './provider-form.tsx';
 
 interface Props {
   owner: ProviderOwner;
-  currency: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Asks for a service, its model and its key. */
-export function NewProviderDialog({ owner, currency, opened, onClose }: Props) {
+export function NewProviderDialog({
+  owner,
+  currency,
+  opened,
+  onClose,
+}: Props & { currency: string | undefined }) {
   const { formatMessage } = useIntl();
   const { mutate, isPending, error, reset } = useMutation(
     createMachineProvider(useQueryClient(), owner),
@@ -43,7 +47,6 @@ export function NewProviderDialog({ owner, currency, opened, onClose }: Props) {
 export function ChangeProviderDialog({
   owner,
   provider,
-  currency,
   opened,
   onClose,
 }: Props & { provider: MachineProvider }) {
@@ -63,7 +66,7 @@ export function ChangeProviderDialog({
     >
       <ProviderForm
         provider={provider}
-        currency={currency}
+        currency={provider.currency}
         isPending={isPending}
         error={error}
         onChange={(body) => mutate(body, { onSuccess: close })}

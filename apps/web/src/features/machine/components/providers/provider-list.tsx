@@ -17,11 +17,10 @@ import { ProviderRow } from './provider-row.tsx';
 interface Props {
   owner: ProviderOwner;
   providers: readonly MachineProvider[];
-  currency: string | undefined;
 }
 
 /** The providers of a workspace or a project, each with what can be done with it. */
-export function ProviderList({ owner, providers, currency }: Props) {
+export function ProviderList({ owner, providers }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const changing = useQuestion<MachineProvider>();
@@ -39,7 +38,6 @@ export function ProviderList({ owner, providers, currency }: Props) {
             <ProviderRow
               key={provider.id}
               provider={provider}
-              currency={currency}
               isTesting={isTested && test.isPending}
               isBusy={test.isPending}
               tested={isTested ? test.data : undefined}
@@ -57,7 +55,6 @@ export function ProviderList({ owner, providers, currency }: Props) {
           key={changing.subject.id}
           owner={owner}
           provider={changing.subject}
-          currency={currency}
           opened={changing.isOpen}
           onClose={changing.close}
         />

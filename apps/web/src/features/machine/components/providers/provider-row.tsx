@@ -13,7 +13,6 @@ import { ProviderTest, useCapabilities } from './provider-test.tsx';
 
 interface Props {
   provider: MachineProvider;
-  currency: string | undefined;
   isTesting: boolean;
   /** Whether another one is being tested. */
   isBusy: boolean;
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** A provider: who it is, where texts go, what it costs, and whether it works. */
-export function ProviderRow({ provider, currency, tested, children, ...props }: Props) {
+export function ProviderRow({ provider, tested, children, ...props }: Props) {
   const { isTesting, isBusy, onTest, onChange, onDelete } = props;
   const { formatMessage } = useIntl();
   const { name, kind, model, host, isLocal, needsKey } = provider;
@@ -51,7 +50,7 @@ export function ProviderRow({ provider, currency, tested, children, ...props }: 
               {host}
             </bdi>
           </span>
-          <Spent provider={provider} currency={currency} />
+          <Spent provider={provider} />
           <Tested provider={provider} />
         </>
       }
@@ -109,9 +108,9 @@ export function ProviderRow({ provider, currency, tested, children, ...props }: 
 }
 
 /** What was spent in this month, and how much may be. */
-function Spent({ provider, currency }: Pick<Props, 'provider' | 'currency'>) {
+function Spent({ provider }: Pick<Props, 'provider'>) {
+  const { spentThisMonth, prices, limits, currency } = provider;
   const money = useMoney(currency);
-  const { spentThisMonth, prices, limits } = provider;
   const isPriced = prices.input !== null || prices.output !== null;
   const values = {
     spent: money(spentThisMonth),

@@ -60,11 +60,11 @@ function WorkspaceProviders({ workspace }: { workspace: Workspace }) {
       {providers.length === 0 ? (
         <NoProviders>{add}</NoProviders>
       ) : (
-        <ProviderList owner={owner} providers={providers} currency={undefined} />
+        <ProviderList owner={owner} providers={providers} />
       )}
       <NewProviderDialog
         owner={owner}
-        currency={undefined}
+        currency={providers[0]?.currency}
         opened={isAdding}
         onClose={adding.close}
       />

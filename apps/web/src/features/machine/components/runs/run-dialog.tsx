@@ -62,6 +62,8 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
     usesMemory,
     ...(providerId !== undefined && { providerId }),
   };
+  // Nobody can keep to a limit of costs that nobody knows.
+  const isPriced = provider?.hasPrice ?? false;
   const isComplete = locales.length > 0 && targets.length > 0;
   const estimate = useQuery({ ...runEstimateQuery(projectId, choice), enabled: isComplete });
   const start = useMutation(startMachineRun(queryClient, projectId));
@@ -70,7 +72,7 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
 
   const submit = () =>
     start.mutate(
-      { ...choice, maxCost },
+      { ...choice, maxCost: isPriced ? maxCost : null },
       {
         onSuccess: ({ id: runId }) => {
           onStarted?.();
@@ -133,13 +135,15 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
           currency={currency}
         />
         <MachineError error={isComplete ? estimate.error : null} />
-        <MoneyField
-          label={formatMessage({ id: 'machine.run.maxCost' })}
-          description={formatMessage({ id: 'machine.run.maxCostHint' })}
-          currency={currency}
-          value={maxCost}
-          onChange={setMaxCost}
-        />
+        {isPriced && (
+          <MoneyField
+            label={formatMessage({ id: 'machine.run.maxCost' })}
+            description={formatMessage({ id: 'machine.run.maxCostHint' })}
+            currency={currency}
+            value={maxCost}
+            onChange={setMaxCost}
+          />
+        )}
         {provider && (
           <Text size="sm" c="dimmed">
             <FormattedMessage
