@@ -55,7 +55,7 @@ export const entryFilter = z.object({
   search: searchText
     .optional()
     .describe(
-      'What people type into the search of the app: words as in `q`, and tokens of a name, a colon and a value without white space or in quotes. `key:home.title`, `text:"two words"`, `is:untranslated` (or `translated`, `reviewed`, `unreviewed`, `outdated`, `locked`, `plural`, `problem`, `error`, `warning`), `label:"needs context"` (its whole name), `file:src/app.json`, `by:Maria` or `by:me` (who has changed the translation last), `changed:2026-11`, `changed:>=2026-11-26`, `changed:7d` (when, in UTC), and `in:key`, `in:source`, `in:translation` or `in:notes` for where words are looked for. `-` before a token asks for the opposite. All must hold. Names that are not listed here are words; a token whose value is not understood is answered 400.',
+      'What people type into the search of the app: words as in `q`, and tokens of a name, a colon and a value without white space or in quotes. `key:home.title`, `text:"two words"`, `is:untranslated` (or `translated`, `reviewed`, `unreviewed`, `outdated`, `machine` (made by a machine and not reviewed), `locked`, `plural`, `problem`, `error`, `warning`), `label:"needs context"` (its whole name), `file:src/app.json`, `by:Maria` or `by:me` (who has changed the translation last), `changed:2026-11`, `changed:>=2026-11-26`, `changed:7d` (when, in UTC), and `in:key`, `in:source`, `in:translation` or `in:notes` for where words are looked for. `-` before a token asks for the opposite. All must hold. Names that are not listed here are words; a token whose value is not understood is answered 400.',
     ),
   status: z
     .enum(entryStatuses)

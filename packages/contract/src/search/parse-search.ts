@@ -12,6 +12,7 @@ export const searchStates = [
   'reviewed',
   'unreviewed',
   'outdated',
+  'machine',
   'locked',
   'plural',
   'problem',

@@ -126,7 +126,7 @@ export const machine: Migration = {
       project_id uuid not null,
       run_id uuid not null,
       locale text collate "C" not null,
-      n integer not null,
+      position bigint not null,
       term_id uuid not null,
       revision integer not null,
       source_hash uuid not null,
@@ -135,13 +135,13 @@ export const machine: Migration = {
       is_from_memory boolean not null default false,
       reason text,
       findings jsonb,
-      primary key (project_id, run_id, locale, n)
+      primary key (project_id, run_id, locale, term_id)
     )`,
     `alter table machine_items
       add foreign key (project_id, run_id) references machine_runs on delete cascade`,
-    `create index machine_items_waiting on machine_items (project_id, run_id, locale, n)
+    `create index machine_items_waiting on machine_items (project_id, run_id, locale, position, term_id)
       where state = 'waiting'`,
-    `create index machine_items_failed on machine_items (project_id, run_id, locale, n)
+    `create index machine_items_failed on machine_items (project_id, run_id, locale, position, term_id)
       where state = 'failed'`,
     `create table machine_cache (
       project_id uuid not null references projects on delete cascade,

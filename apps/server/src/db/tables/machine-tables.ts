@@ -169,8 +169,8 @@ export interface MachineItemsTable {
   project_id: string;
   run_id: string;
   locale: string;
-  /** The order of terms in the locale. */
-  n: number;
+  /** That of its term when the run began. */
+  position: number;
   term_id: string;
   /** What the translation is made of: the revision of the one that there is, and the source text. */
   revision: number;

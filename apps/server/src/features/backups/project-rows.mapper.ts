@@ -28,7 +28,7 @@ import {
 import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
-import { findTemplateProblem } from '../machine/prompts/template.mapper.ts';
+import { findTemplateProblem } from '../machine/template.mapper.ts';
 import { change, changeSet } from './history-rows.mapper.ts';
 import {
   archivedAt,

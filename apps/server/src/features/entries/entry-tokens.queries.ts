@@ -144,6 +144,8 @@ function isInState(scope: ProjectScope, filter: EntryFilter, state: SearchState)
       return sql`t.locked`;
     case 'plural':
       return sql`t.is_plural`;
+    case 'machine':
+      return sql`(not t.locked and ${isTranslation(scope, filter, sql`tr.value <> '' and tr.origin = 'machine' and tr.state <> 'reviewed'`)})`;
     case 'problem':
       return faultyIn(scope, filter.locale, ['any']);
     case 'error':

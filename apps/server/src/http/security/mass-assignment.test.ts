@@ -106,6 +106,10 @@ const isStrict = (name: EndpointName) =>
     'applyReplacement',
     'previewPaste',
     'applyPaste',
+    'estimateMachineRun',
+    'startMachineRun',
+    'resumeMachineRun',
+    'cancelMachineRun',
   ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

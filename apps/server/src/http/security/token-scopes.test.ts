@@ -117,6 +117,11 @@ const findLocales: readonly EndpointName[] = [
   'countReplacement',
   'applyReplacement',
   'undoChangeSet',
+  'estimateMachineRun',
+  'startMachineRun',
+  'pauseMachineRun',
+  'resumeMachineRun',
+  'cancelMachineRun',
 ];
 
 describe.each(inProjects)('%s by a token', (name, endpoint) => {

@@ -62,6 +62,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   const models = { name: 'Models', kind: 'anthropic' as const, model: 'large', key: 'sk-secret' };
   const { id: providerId } = await call(endpoints.createMachineProvider, { params, body: models });
   await call(endpoints.updateMachineSettings, { params, body: { providerId, monthlyCost: 5 } });
+  await insertSpending(server, { projectId, providerId });
   const prompt = { template: 'Translate into {{language}}.' };
   await call(endpoints.createMachinePromptVersion, { params, body: prompt });
   await call(endpoints.updateStyleGuide, {
@@ -175,4 +176,23 @@ async function fillByHand({ database, request }: TestServer, person: Person): Pr
     values (gen_random_uuid(), 'mail', '{"kind": "welcome", "sealed": "sealed"}',
       now() + interval '1 hour', now() + interval '2 hours')
   `.execute(db);
+}
+
+/** What a provider was paid, without a provider to pay. */
+async function insertSpending(
+  { database: { db } }: TestServer,
+  { projectId, providerId }: { readonly projectId: string; readonly providerId: string },
+): Promise<void> {
+  const month = new Date().toISOString().slice(0, 7);
+  await db
+    .insertInto('machine_budgets')
+    .values({ owner_id: projectId, month, spent: 1_000_000, lost: 0, reserved: 0 })
+    .execute();
+  await db
+    .insertInto('machine_spending')
+    .values({
+      ...{ owner_id: projectId, provider_id: providerId, month, calls: 1 },
+      ...{ input_tokens: 10, output_tokens: 5, characters: 0, cost: 1_000_000 },
+    })
+    .execute();
 }

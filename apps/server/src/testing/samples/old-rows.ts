@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { partBytes } from '../../blobs/blobs.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hashPassword } from '../../features/auth/passwords.service.ts';
+import { insertingMachineRows } from './old-machine-rows.ts';
 
 const ids = {
   ada: '01900000-0000-7000-8000-000000000001',
@@ -218,6 +219,8 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
         ${'A'.repeat(43)})`,
   ],
+  '0041-machine': () =>
+    insertingMachineRows({ project: id('project'), ada: id('ada'), other: id('other') }),
 };
 
 const rule = {

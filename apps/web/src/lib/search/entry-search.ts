@@ -70,16 +70,20 @@ export function needlesOf(search: string): Needles {
 
 /**
  * Whether an entry still matches a search after it has changed. Its file, which edits do not change, is taken to match
- * as it did; so is who has changed it, unless `changedBy` is the name of the user.
+ * as it did, and so is how its translation came about, which an entry does not tell; so is who has changed it, unless `changedBy` is the name of the user.
  */
 export function matchesSearch(search: string, entry: Entry, changedBy?: string): boolean {
   const { clauses } = parseSearch(search);
   const scopes = scopesOf(clauses);
   return clauses.every((clause) => {
-    if (clause.name === 'file' || clause.name === 'in') return true;
+    if (clause.name === 'file' || clause.name === 'in' || asksForMachine(clause)) return true;
     if (clause.name === 'by' && changedBy === undefined) return true;
     return matchesClause(clause, entry, { scopes, changedBy }) !== clause.isNegated;
   });
+}
+
+function asksForMachine({ name, value }: SearchClause): boolean {
+  return name === 'is' && value === 'machine';
 }
 
 /** Whether who has changed a translation decides what a search finds. */
@@ -133,6 +137,8 @@ function textsIn(entry: Entry, scopes: readonly SearchScope[]): readonly string[
 
 function isInState(entry: Entry, state: SearchState): boolean {
   switch (state) {
+    case 'machine':
+      return true;
     case 'plural':
       return entry.isPlural;
     case 'problem':

@@ -7,6 +7,7 @@ const stateTexts = {
   reviewed: 'editor.status.reviewed',
   unreviewed: 'editor.status.unreviewed',
   outdated: 'editor.status.outdated',
+  machine: 'search.machine',
   locked: 'editor.status.locked',
   plural: 'editor.plural',
   problem: 'editor.problems.any',

@@ -8,10 +8,10 @@ import type { Checks } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { GlossaryHint, MemoryExample } from '../ports.service.ts';
 import { getSettings } from '../settings.queries.ts';
+import { renderTemplate } from '../template.mapper.ts';
 import { findTemplate, listStyleGuideRows } from './prompts.queries.ts';
 import { isStale, listNotes } from './requests.mapper.ts';
 import { standardTemplate } from './standard.mapper.ts';
-import { renderTemplate } from './template.mapper.ts';
 import { findProjectName, listNeighbours, type NeighbourRow } from './texts.queries.ts';
 import { languageOf, type MachineText, readTexts, sourceLocaleOf } from './texts.service.ts';
 

@@ -13,6 +13,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { requireLocales } from '../../entries/entries.service.ts';
 import { requireAccessChange } from '../../members/members.policy.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { findTemplateProblem, promptVariables } from '../template.mapper.ts';
 import { openContext } from './instructions.service.ts';
 import {
   deleteStyleGuide,
@@ -24,7 +25,6 @@ import {
 } from './prompts.queries.ts';
 import { estimateTokens, toModelPrompt } from './requests.mapper.ts';
 import { standardTemplate } from './standard.mapper.ts';
-import { findTemplateProblem, promptVariables } from './template.mapper.ts';
 
 const maxListed = 100;
 /** Enough for anybody who works on it. */

@@ -80,9 +80,9 @@ export async function insertItems(
 ): Promise<number> {
   const { rows, text } = choose(scope, context, chosen);
   const { numAffectedRows } = await sql`
-    insert into machine_items (project_id, run_id, locale, n, term_id, revision, source_hash)
+    insert into machine_items (project_id, run_id, locale, position, term_id, revision, source_hash)
     select t.project_id, ${runId}::uuid, ${chosen.locale},
-      row_number() over (order by t.position, t.id)::int, t.id, coalesce(tr.revision, 0),
+      t.position, t.id, coalesce(tr.revision, 0),
       md5(${text})::uuid
     from ${rows}
   `.execute(trx);

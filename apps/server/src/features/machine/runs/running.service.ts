@@ -167,7 +167,7 @@ async function readWaiting(
     ? await context.ports.findExact(scope, { locale: locale.locale, texts: sought })
     : new Map<string, string>();
   const ends = items.flatMap((item): ItemEnd[] => {
-    const end = { n: item.n, findings: [], isFromMemory: false };
+    const end = { termId: item.term_id, findings: [], isFromMemory: false };
     const value = known.get(item.term_id);
     if (!isSame(item)) return [{ ...end, value: null, reason: 'changed' }];
     return value === undefined ? [] : [{ ...end, value, reason: null, isFromMemory: true }];
@@ -229,10 +229,10 @@ async function translateBatch(
   await endItems(context, running, locale.locale, ends);
 }
 
-function toEnd({ n }: ItemRow, outcome: Outcome): ItemEnd {
+function toEnd({ term_id: termId }: ItemRow, outcome: Outcome): ItemEnd {
   const { value, findings } = outcome;
   const reason = outcome.kind === 'failed' ? outcome.reason : null;
-  return { n, value, reason, findings: reason === null ? [] : findings, isFromMemory: false };
+  return { termId, value, reason, findings: reason === null ? [] : findings, isFromMemory: false };
 }
 
 /** When followers were last told of runs that go on in this process. */

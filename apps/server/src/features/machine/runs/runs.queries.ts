@@ -191,7 +191,6 @@ export async function updateUsage(
 
 export interface ItemRow {
   readonly locale: string;
-  readonly n: number;
   readonly term_id: string;
   readonly revision: number;
   readonly source_hash: string;
@@ -206,9 +205,9 @@ export async function listWaitingItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, n, term_id, revision, source_hash, value from machine_items
+    select locale, term_id, revision, source_hash, value from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting'
-    order by locale, n limit ${limit}::int
+    order by locale, position, term_id limit ${limit}::int
   `.execute(db);
   return rows;
 }
@@ -220,16 +219,16 @@ export async function listDoneItems(
   runId: string,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, n, term_id, revision, source_hash, value from machine_items
+    select locale, term_id, revision, source_hash, value from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'done'
-    order by locale, n
+    order by locale, position, term_id
   `.execute(db);
   return rows;
 }
 
 /** What became of a text of a run. */
 export interface ItemEnd {
-  readonly n: number;
+  readonly termId: string;
   /** Null where it failed without an answer. */
   readonly value: string | null;
   /** Null where it is translated. */
@@ -249,13 +248,13 @@ export async function updateItems(
     set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
       reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory
     from unnest(
-      ${ends.map(({ n }) => n)}::int[], ${ends.map(({ value }) => value)}::text[],
+      ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
       ${ends.map(({ reason }) => reason)}::text[],
       ${ends.map(({ findings }) => JSON.stringify(findings))}::text[],
       ${ends.map(({ isFromMemory }) => isFromMemory)}::boolean[]
-    ) as e (n, value, reason, findings, is_from_memory)
+    ) as e (term_id, value, reason, findings, is_from_memory)
     where i.project_id = ${projectId}::uuid and i.run_id = ${runId}::uuid and i.locale = ${locale}
-      and i.n = e.n and i.state = 'waiting'
+      and i.term_id = e.term_id and i.state = 'waiting'
     returning i.state, i.is_from_memory
   `.execute(trx);
   const done = rows.filter(({ state }) => state === 'done').length;
@@ -316,12 +315,19 @@ export async function updateItemsToStopped(
 
 export interface FailureRow {
   readonly locale: string;
-  readonly n: number;
+  readonly position: number;
   readonly term_id: string;
   readonly term: string | null;
   readonly reason: RunFailureReason;
   readonly value: string | null;
   readonly findings: Finding[] | null;
+}
+
+/** Where a page of failures ends. */
+export interface FailurePlace {
+  readonly locale: string;
+  readonly position: number;
+  readonly termId: string;
 }
 
 export async function listFailureRows(
@@ -330,34 +336,22 @@ export async function listFailureRows(
   runId: string,
   page: {
     readonly locale: string | undefined;
-    readonly after: { readonly locale: string; readonly n: number } | undefined;
+    readonly after: FailurePlace | undefined;
     readonly limit: number;
   },
 ): Promise<FailureRow[]> {
   const { locale = null, after, limit } = page;
   const { rows } = await sql<FailureRow>`
-    select i.locale, i.n, i.term_id, t.value as term, i.reason, i.value, i.findings
+    select i.locale, i.position, i.term_id, t.value as term, i.reason, i.value, i.findings
     from machine_items i
     left join terms t on t.project_id = ${projectId}::uuid and t.id = i.term_id
       and t.archived_at is null
     where i.project_id = ${projectId}::uuid and i.run_id = ${runId}::uuid and i.state = 'failed'
       and (${locale}::text is null or i.locale = ${locale}::text)
       and (${after?.locale ?? null}::text is null
-        or (i.locale, i.n) > (${after?.locale ?? ''}::text, ${after?.n ?? 0}::int))
-    order by i.locale, i.n limit ${limit}::int
-  `.execute(db);
-  return rows;
-}
-
-/** Lists projects with runs that go on, of some projects. */
-export async function listRunningRuns(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<{ id: string; project_id: string }[]> {
-  const { rows } = await sql<{ id: string; project_id: string }>`
-    select id, project_id from machine_runs
-    where project_id = any(${projectIds}::uuid[]) and state in ('running', 'saving')
-      and finished_at is null
+        or (i.locale, i.position, i.term_id)
+          > (${after?.locale ?? ''}::text, ${after?.position ?? 0}::bigint, ${after?.termId ?? null}::uuid))
+    order by i.locale, i.position, i.term_id limit ${limit}::int
   `.execute(db);
   return rows;
 }

@@ -274,7 +274,7 @@ export function cancelRun(
   });
 }
 
-const failurePlace = z.object({ locale: z.string(), n: z.int() });
+const failurePlace = z.object({ locale: z.string(), position: z.int(), termId: z.uuid() });
 
 export async function listFailures(
   { db }: Pick<MachineContext, 'db'>,
@@ -289,6 +289,9 @@ export async function listFailures(
   const last = page.at(-1);
   return {
     failures: page.map(toRunFailure),
-    nextCursor: rows.length > limit && last ? toCursor({ locale: last.locale, n: last.n }) : null,
+    nextCursor:
+      rows.length > limit && last
+        ? toCursor({ locale: last.locale, position: last.position, termId: last.term_id })
+        : null,
   };
 }

@@ -87,6 +87,11 @@ describe('a run', () => {
       params: { ...params, termId: second },
     });
     expect(versions.find(({ locale }) => locale === 'fr')).toMatchObject({ origin: 'machine' });
+    const made = await trial.ada.call(endpoints.listEntries, {
+      params,
+      query: { locale: 'de_DE', search: 'is:machine', limit: 200 },
+    });
+    expect(made.total).toBe(50);
     await trial.project.expectCountersToAgree();
     const { activities } = await trial.ada.call(endpoints.listActivity, { params });
     expect(activities.map(({ kind }) => kind).slice(0, 3)).toEqual([
@@ -185,13 +190,13 @@ describe('a run', () => {
   it('pauses before it costs more than it may, and goes on with a higher limit', async () => {
     await trial.addTexts(texts(90));
     await trial.addProvider({
-      prices: { input: 100, output: 100 },
+      prices: { input: 0, output: 100 },
       limits: limits({ concurrency: 1 }),
     });
-    const body = { locales: ['de_DE'], maxCost: 0.8 };
+    const body = { locales: ['de_DE'], maxCost: 0.45 };
     const run = await trial.endOf((await trial.startRun(body)).id);
     expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
-    expect(run.usage.cost).toBeLessThanOrEqual(0.8);
+    expect(run.usage.cost).toBeLessThanOrEqual(0.45);
     expect(run.progress.done).toBeGreaterThan(0);
     await trial.ada.call(endpoints.resumeMachineRun, { ...onRun(run), body: { maxCost: 100 } });
     expect(await trial.endOf(run.id)).toMatchObject({ state: 'done', progress: { done: 90 } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardTemplate } from './standard.mapper.ts';
+import { standardTemplate } from './prompts/standard.mapper.ts';
 import { findTemplateProblem, type PromptValues, renderTemplate } from './template.mapper.ts';
 
 const values: PromptValues = {
