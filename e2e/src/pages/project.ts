@@ -23,6 +23,8 @@ type Destination =
   | 'Translations'
   | 'Files'
   | 'Labels'
+  | 'Machine translation'
+  | 'Activity'
   | 'Team'
   | 'Import'
   | 'Export'

@@ -62,11 +62,11 @@ export function ProvidersCard({ settings }: { settings: MachineSettings }) {
   );
   if (isEmpty) {
     return (
-      <>
+      <div className={classes.empty}>
         <ErrorAlert error={error} />
         <NoProviders>{buttons}</NoProviders>
         {dialog}
-      </>
+      </div>
     );
   }
   return (

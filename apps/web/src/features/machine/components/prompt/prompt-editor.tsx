@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type MachinePrompt, maxPromptLength } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useKnownMessages } from '../../../../lib/language/intl.tsx';
 import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { savePrompt } from '../../prompts.api.ts';
 import classes from './prompt-page.module.css';
+import { PromptVariables } from './prompt-variables.tsx';
 import { TemplateFaults } from './template-faults.tsx';
 
 interface Props {
@@ -83,7 +83,7 @@ export function PromptEditor(props: Props) {
             value={template}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
           />
-          <Variables prompt={prompt} onInsert={canEdit ? insert : undefined} />
+          <PromptVariables variables={prompt.variables} onInsert={canEdit ? insert : undefined} />
           {canEdit && (
             <Group justify="flex-end" gap="sm">
               {!isStandard && (
@@ -108,48 +108,5 @@ export function PromptEditor(props: Props) {
         </Stack>
       </form>
     </SettingsCard>
-  );
-}
-
-interface VariablesProps {
-  prompt: MachinePrompt;
-  onInsert: ((text: string) => void) | undefined;
-}
-
-/** The names that a template may use; a click inserts one. */
-function Variables({ prompt: { variables }, onInsert }: VariablesProps) {
-  const { formatMessage } = useIntl();
-  const id = useId();
-  const isKnown = useKnownMessages();
-  const describe = (name: string) => {
-    const message = `machine.variable.${name}`;
-    return isKnown(message) ? formatMessage({ id: message }) : undefined;
-  };
-  return (
-    <div>
-      <span id={id}>
-        <FormattedMessage id="machine.prompt.variables" />
-      </span>
-      <ul className={classes.variables} aria-labelledby={id}>
-        {variables.map(({ name, isList }) => {
-          const text = isList ? `{{#${name}}}\n{{/${name}}}` : `{{${name}}}`;
-          return (
-            <li key={name}>
-              <Button
-                size="compact-xs"
-                variant="default"
-                dir="ltr"
-                ff="monospace"
-                title={describe(name)}
-                disabled={!onInsert}
-                onClick={() => onInsert?.(text)}
-              >
-                {isList ? `{{#${name}}}` : `{{${name}}}`}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, NumberInput, type NumberInputProps, Stack } from '@mantine/core';
+import { NumberInput, type NumberInputProps, SimpleGrid, Stack } from '@mantine/core';
 import type { MachineLimits, MachinePrices } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
@@ -57,7 +57,7 @@ export function PriceFields({ hasModel, currency, prices, onChange }: PriceProps
   const { formatMessage } = useIntl();
   const unknown = formatMessage({ id: 'machine.price.unknown' });
   return (
-    <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+    <SimpleGrid cols={{ base: 1, xs: hasModel ? 2 : 1 }}>
       <MoneyField
         label={formatMessage({
           id: hasModel ? 'machine.price.input' : 'machine.price.characters',
@@ -84,7 +84,7 @@ export function PriceFields({ hasModel, currency, prices, onChange }: PriceProps
           onChange={(output) => onChange({ ...prices, output })}
         />
       )}
-    </Group>
+    </SimpleGrid>
   );
 }
 

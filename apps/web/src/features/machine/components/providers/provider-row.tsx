@@ -44,7 +44,9 @@ export function ProviderRow({ provider, tested, children, ...props }: Props) {
       description={
         <>
           <span className={classes.facts}>
-            <FormattedMessage id={kindNames[kind]} />
+            <span>
+              <FormattedMessage id={kindNames[kind]} />
+            </span>
             {model !== null && <bdi className={classes.code}>{model}</bdi>}
             <bdi dir="ltr" className={classes.code}>
               {host}

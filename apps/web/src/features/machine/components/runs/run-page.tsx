@@ -9,6 +9,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { isUnfinishedRun, machineRunQuery } from '../../runs.api.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { PauseNotice } from './pause-notice.tsx';
+import { ReviewLinks } from './review-links.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunFactsList } from './run-facts.tsx';
@@ -51,6 +52,7 @@ export function RunPage() {
               id={`machine.run.over.${state}`}
               values={{ done: progress.done, failed: progress.failed }}
             />
+            {run.changeSetId !== null && <ReviewLinks run={run} />}
           </Notice>
         </div>
       )}
