@@ -24,6 +24,8 @@ type Destination =
   | 'Files'
   | 'Labels'
   | 'Glossary'
+  | 'Machine translation'
+  | 'Activity'
   | 'Team'
   | 'Import'
   | 'Export'

@@ -44,6 +44,8 @@ export interface ErrorDetail {
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
+  /** What it is, where the caller has to tell apart what is wrong with one place. */
+  readonly reason?: string;
   /** The current resource, where the caller's revision was older (`Conflict`). */
   readonly current?: unknown;
   /** Author of the current resource, if known. */

@@ -17,6 +17,10 @@ const errorDetail = z
     line: z.int().min(1).optional().describe('Where in the file that was sent.'),
     column: z.int().min(1).optional(),
     message: z.string(),
+    reason: z
+      .string()
+      .optional()
+      .describe('What it is, where the caller has to tell apart what is wrong with one place.'),
     current: z
       .unknown()
       .optional()

@@ -7,6 +7,7 @@ import { deviceSearchSchema } from '../features/devices/device-search.ts';
 import { glossariesQuery, glossaryQuery } from '../features/glossaries/glossaries.api.ts';
 import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
 import { memoriesQuery } from '../features/memory/shared-memories.api.ts';
+import { machineProvidersQuery } from '../features/machine/providers.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -155,12 +156,27 @@ const workspaceGlossaryRoute = createRoute({
   ),
 });
 
+const workspaceMachineRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId/machine',
+  pendingComponent: LoneNarrowPageSkeleton,
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await loadQuery(queryClient, workspacesQuery);
+    await orNotFoundPage(loadQuery(queryClient, machineProvidersQuery({ workspaceId })));
+  },
+  component: lazyPage(
+    () => import('../features/machine/components/providers/workspace-providers-page.tsx'),
+    'WorkspaceProvidersPage',
+  ),
+});
+
 /** A workspace, and what its projects share. */
 export const workspaceRoutes = [
   workspaceRoute,
   workspaceMemoriesRoute,
   workspaceGlossariesRoute,
   workspaceGlossaryRoute,
+  workspaceMachineRoute,
 ];
 
 export const deviceRoute = createRoute({

@@ -1,4 +1,4 @@
-import { can } from '@parlance/contract';
+import { type Action, can } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
@@ -17,6 +17,9 @@ import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
 import { projectMemoriesQuery } from '../features/memory/project-memories.api.ts';
+import { machineSettingsQuery } from '../features/machine/machine.api.ts';
+import { machinePromptQuery } from '../features/machine/prompts.api.ts';
+import { machineRunQuery } from '../features/machine/runs.api.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
 import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
 import {
@@ -292,7 +295,9 @@ const webhooksRoute = createRoute({
   path: '/webhooks',
   pendingComponent: NarrowPageSkeleton,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    loadWebhooks(queryClient, projectId),
+    loadPermitted(queryClient, projectId, 'ViewWebhooks', () =>
+      loadQuery(queryClient, webhooksQuery(projectId)),
+    ),
   component: permittedPage(
     'ViewWebhooks',
     lazyPage(() => import('../features/webhooks/components/webhooks-page.tsx'), 'WebhooksPage'),
@@ -305,17 +310,71 @@ const webhookRoute = createRoute({
   pendingComponent: NarrowPageSkeleton,
   validateSearch: deliveriesSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
-    loadWebhooks(queryClient, projectId),
+    loadPermitted(queryClient, projectId, 'ViewWebhooks', () =>
+      loadQuery(queryClient, webhooksQuery(projectId)),
+    ),
   component: permittedPage(
     'ViewWebhooks',
     lazyPage(() => import('../features/webhooks/components/webhook-page.tsx'), 'WebhookPage'),
   ),
 });
 
-/** The webhooks, for those who may see them. */
-async function loadWebhooks(queryClient: QueryClient, projectId: string): Promise<void> {
+const machineRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadPermitted(queryClient, projectId, 'UseMachine', () =>
+      loadQuery(queryClient, machineSettingsQuery(projectId)),
+    ),
+  component: permittedPage(
+    'UseMachine',
+    lazyPage(
+      () => import('../features/machine/components/project/machine-page.tsx'),
+      'MachinePage',
+    ),
+  ),
+});
+
+const promptRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine/prompt',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadPermitted(queryClient, projectId, 'UseMachine', () =>
+      loadQuery(queryClient, machinePromptQuery(projectId)),
+    ),
+  component: permittedPage(
+    'UseMachine',
+    lazyPage(() => import('../features/machine/components/prompt/prompt-page.tsx'), 'PromptPage'),
+  ),
+});
+
+const machineRunRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine/runs/$runId',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId, runId } }) =>
+    loadPermitted(queryClient, projectId, 'RunMachine', () =>
+      Promise.all([
+        loadQuery(queryClient, machineRunQuery({ projectId, runId })),
+        loadQuery(queryClient, machineSettingsQuery(projectId)),
+      ]),
+    ),
+  component: permittedPage(
+    'RunMachine',
+    lazyPage(() => import('../features/machine/components/runs/run-page.tsx'), 'RunPage'),
+  ),
+});
+
+/** What a page shows, for those who may see it. */
+async function loadPermitted(
+  queryClient: QueryClient,
+  projectId: string,
+  action: Action,
+  load: () => Promise<unknown>,
+): Promise<void> {
   const { membership } = await orNotFoundPage(loadQuery(queryClient, projectQuery(projectId)));
-  if (can(membership, 'ViewWebhooks')) await loadQuery(queryClient, webhooksQuery(projectId));
+  if (can(membership, action)) await orNotFoundPage(load());
 }
 
 /** A project and its pages. */
@@ -340,5 +399,8 @@ export const projectRoutes = projectRoute.addChildren([
   clientsRoute,
   webhooksRoute,
   webhookRoute,
+  machineRoute,
+  promptRoute,
+  machineRunRoute,
   settingsRoute,
 ]);

@@ -1,5 +1,6 @@
 import type {
   endpoints,
+  MachineRefusal,
   MachineSettings,
   MachineSpending,
   ParsedBody,
@@ -44,7 +45,8 @@ export function chooseProvider({ providers }: Usable, id: string | undefined): P
     const [first] = providers;
     if (first) return first;
     const message = 'must be there, as the project has no provider that it may use';
-    throw new AppError('UnprocessableEntity', [{ path: 'body.providerId', message }]);
+    const reason: MachineRefusal = 'provider';
+    throw new AppError('UnprocessableEntity', [{ path: 'body.providerId', message, reason }]);
   }
   const provider = providers.find((one) => one.id === id);
   if (!provider) throw new AppError('NotFound');

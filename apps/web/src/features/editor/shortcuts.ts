@@ -50,6 +50,8 @@ export const shortcuts: readonly ShortcutSection[] = [
           [altKey, 'Shift', 'G'],
         ],
       },
+      { label: 'machine.keys.ask', ways: [[altKey, 'T']] },
+      { label: 'machine.keys.take', ways: [[altKey, 'Enter']] },
       { label: 'keys.labels', ways: [['L']] },
     ],
   },

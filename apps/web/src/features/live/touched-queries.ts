@@ -10,6 +10,11 @@ import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { memoryKey, sameTextsKey } from '../memory/memory.api.ts';
+import {
+  machineRunsKey,
+  machineSettingsQuery,
+  machineSpendingQuery,
+} from '../machine/machine.api.ts';
 import { fileStatsQuery, filesQuery } from '../project-files/project-files.api.ts';
 import {
   entriesKey,
@@ -74,6 +79,12 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],
+  // A run goes on, which is paid for.
+  machine: (id) => [
+    machineRunsKey(id),
+    machineSettingsQuery(id).queryKey,
+    machineSpendingQuery(id).queryKey,
+  ],
   // The project contains the user's own role.
   members: (id) => [
     ...project(id),

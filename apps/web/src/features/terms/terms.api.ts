@@ -19,7 +19,7 @@ import {
   invalidateIfRefused,
   projectKey,
 } from '../projects/projects.api.ts';
-import { askedOf, type OpenedTerms, putSaved } from './term-list.ts';
+import { askedOf, type OpenedTerms, putSaved, type TermFilter } from './term-list.ts';
 import { type TermPart, withText } from './term-text.ts';
 
 /** The prefix of the query keys of the texts of all terms of a project, each in all locales. */
@@ -174,6 +174,11 @@ interface BulkChange {
   readonly change: ParsedBody<typeof endpoints.changeTerms>['do'];
 }
 
+/** All that the filter of a list leaves, or some of its terms. */
+export function selectionOf(filter: TermFilter, marked: Marked) {
+  return marked === 'all' ? { filter: askedOf(filter) } : { ids: [...marked.ids] };
+}
+
 /** Changes all marked terms. */
 export const changeTerms = (
   queryClient: QueryClient,
@@ -181,8 +186,7 @@ export const changeTerms = (
 ) =>
   mutationOptions({
     mutationFn: ({ marked, change }: BulkChange) => {
-      const select = marked === 'all' ? { filter: askedOf(filter) } : { ids: [...marked.ids] };
-      const body = { select, do: change };
+      const body = { select: selectionOf(filter, marked), do: change };
       return withChangeSet((options) =>
         api(endpoints.changeTerms, { params: { projectId }, body }, options),
       );

@@ -18,6 +18,7 @@ export const eventGroups: readonly EventGroup[] = [
       'screenshot.changed',
       'usage.changed',
       'change.undone',
+      'machine.used',
       'content.purged',
     ],
   },

@@ -180,6 +180,7 @@ export const machineProvider = z
       .describe('What the last test has found out; null for kinds without models, and before one.'),
     testedAt: z.iso.datetime().nullable().describe('When a test last succeeded.'),
     spentThisMonth: amount,
+    currency: z.string().describe('The currency of all prices and limits, as `EUR`.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'MachineProvider' });
@@ -315,6 +316,7 @@ export function exampleMachineProvider(): MachineProvider {
     capabilities: { json: 'schema', takesTemperature: true, seesImages: false },
     testedAt: example.date.modified,
     spentThisMonth: 12.5,
+    currency: 'EUR',
     createdAt: example.date.created,
   };
 }

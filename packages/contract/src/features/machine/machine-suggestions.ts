@@ -60,6 +60,19 @@ export const machineSuggestion = z
 
 export type MachineSuggestion = z.infer<typeof machineSuggestion>;
 
+/** Why a text is not translated, beside what may be wrong with a provider. */
+export const machineRefusals = [
+  'provider',
+  'locale',
+  'locked',
+  'source',
+  'plural',
+  'filter',
+  'limit',
+] as const;
+
+export type MachineRefusal = (typeof machineRefusals)[number];
+
 export const machineSuggestionEndpoints = {
   suggestTranslation: endpoint({
     method: 'POST',
@@ -85,7 +98,7 @@ export function machineSuggestionDocs(): FeatureDocs<typeof machineSuggestionEnd
     heading: 'Machine translation',
     endpoints: {
       suggestTranslation: {
-        note: 'Where checks find an error, the model is asked once more and told of it; `findings` has what is still there. 404: the project does not have the term, the locale or the provider. 422: there is no provider, no source text, the term is locked, a limit of costs is reached, or the model refuses this text. 503: the provider does not do it. `details` say which. 429: too many suggestions are under way.',
+        note: 'Where checks find an error, the model is asked once more and told of it; `findings` has what is still there. 404: the project does not have the term, the locale or the provider. 422: the `reason` in `details` is `provider` where there is none, `locale` for that of the source texts, `locked`, `source` where there is no source text, `plural` for one that can not be read, `filter` where the model refuses the text, or `limit` of costs. 503: the provider does not do it; the `reason` is a `MachineProblem`. 429: too many suggestions are under way.',
         body: { termId: example.term.id, locale: example.german.code },
         answer: {
           value: example.translation.value,

@@ -6,7 +6,15 @@ import type { ProviderRow } from './providers.queries.ts';
 
 export function toMachineProvider(
   row: ProviderRow,
-  { localUrls, spent }: { readonly localUrls: readonly string[]; readonly spent: number },
+  {
+    localUrls,
+    currency,
+    spent,
+  }: {
+    readonly localUrls: readonly string[];
+    readonly currency: string;
+    readonly spent: number;
+  },
 ): MachineProvider {
   const { id, name, kind, url, model } = row;
   return {
@@ -28,6 +36,7 @@ export function toMachineProvider(
     capabilities: toCapabilities(row),
     testedAt: row.tested_at?.toISOString() ?? null,
     spentThisMonth: toAmount(spent),
+    currency,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -48,6 +48,7 @@ export async function listProviders(
   return rows.map((row) =>
     toMachineProvider(row, {
       localUrls: config.machineLocalUrls,
+      currency: config.machineCurrency,
       spent: spent.get(row.id)?.spent ?? 0,
     }),
   );

@@ -1,4 +1,10 @@
-import type { endpoints, MachineProblem, MachineSuggestion, ParsedBody } from '@parlance/contract';
+import type {
+  endpoints,
+  MachineProblem,
+  MachineRefusal,
+  MachineSuggestion,
+  ParsedBody,
+} from '@parlance/contract';
 import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -100,14 +106,16 @@ async function getText(
 ): Promise<MachineText> {
   if (locale === checks.checks.source_locale) {
     const message = 'is the locale of the source texts';
-    throw new AppError('UnprocessableEntity', [{ path: 'body.locale', message }]);
+    throw new AppError('UnprocessableEntity', [
+      { path: 'body.locale', message, reason: 'locale' satisfies MachineRefusal },
+    ]);
   }
   const [text] = await readTexts([termId]);
-  const refused = (message: string) =>
-    new AppError('UnprocessableEntity', [{ path: 'body.termId', message }]);
+  const refused = (reason: MachineRefusal, message: string) =>
+    new AppError('UnprocessableEntity', [{ path: 'body.termId', message, reason }]);
   if (!text) throw new AppError('NotFound');
-  if (text.locked) throw refused('is locked');
-  if (text.source === '') throw refused('has no source text');
+  if (text.locked) throw refused('locked', 'is locked');
+  if (text.source === '') throw refused('source', 'has no source text');
   return text;
 }
 
@@ -119,7 +127,7 @@ const refusals = {
 function toRefusal(outcome: Outcome | undefined): AppError {
   const reason = outcome?.kind === 'failed' ? outcome.reason : 'missing';
   if (reason === 'plural' || reason === 'filter') {
-    const details = [{ path: 'body.termId', message: refusals[reason] }];
+    const details = [{ path: 'body.termId', message: refusals[reason], reason }];
     return new AppError('UnprocessableEntity', details);
   }
   return toUnavailable('answer', `The provider has not answered a translation (${reason}).`);
@@ -129,16 +137,16 @@ function toAppError(error: unknown, timeout: AbortSignal): unknown {
   if (error instanceof MachineError) return toUnavailable(error.problem, error.message);
   if (error instanceof LimitReachedError) {
     const message = `would cost more than the ${error.owner} may spend in this month`;
-    return new AppError('UnprocessableEntity', [{ path: 'body', message }]);
+    return new AppError('UnprocessableEntity', [
+      { path: 'body', message, reason: 'limit' satisfies MachineRefusal },
+    ]);
   }
   return timeout.aborted ? toUnavailable('timeout', 'It takes more than a minute.') : error;
 }
 
-/** `details` begin with the problem, as programs know it. */
 function toUnavailable(problem: MachineProblem, message: string): AppError {
-  return new AppError('Unavailable', [
-    { path: 'body.providerId', message: `${problem}: ${message}` },
-  ]);
+  const details = [{ path: 'body.providerId', message, reason: problem }];
+  return new AppError('Unavailable', details);
 }
 
 /** Writes to the log who was sent a text of the project. */

@@ -12,6 +12,7 @@ import {
   IconListDetails,
   IconPhoto,
   IconReplace,
+  IconRobot,
   IconSettings,
   IconTag,
   IconUpload,
@@ -92,6 +93,12 @@ const pages = [
     label: 'project.checks',
     icon: IconChecklist,
     action: 'ViewChecks',
+  },
+  {
+    to: '/projects/$projectId/machine',
+    label: 'project.machine',
+    icon: IconRobot,
+    action: 'UseMachine',
   },
   {
     to: '/projects/$projectId/activity',

@@ -14,6 +14,7 @@ import { useNewsAnnouncement } from '../../../live/hooks/use-news-announcement.t
 import { usePeopleByTerm } from '../../../live/hooks/use-presence.ts';
 import { useRecentChanges } from '../../../live/hooks/use-recent-changes.ts';
 import { useShownSelection } from '../../../live/hooks/use-shown-selection.ts';
+import { useAskMachineByKey } from '../../../machine/hooks/use-ask-key.ts';
 import { useEditor } from '../../editor-context.ts';
 import {
   type IgnoredFinding,
@@ -137,6 +138,12 @@ export function EntryList(props: Props) {
       F8: nextProblem,
       Escape: marks.isMarking ? marks.clear : view.clearSearch,
     },
+  });
+
+  useAskMachineByKey(localeCode, () => {
+    if (!canEdit || isClosed || !activeEntry) return undefined;
+    edit();
+    return activeEntry.termId;
   });
 
   const pick = (row: number, target: Element) => {

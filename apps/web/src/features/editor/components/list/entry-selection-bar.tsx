@@ -7,6 +7,7 @@ import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
+import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
 import { FillDialog } from '../../../memory/components/fill-dialog.tsx';
 import { changeTranslations, selectionOf, whenIdle } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -76,6 +77,13 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
           opened={opened}
           marked={marked}
           onChoose={(check) => start({ action: 'fix', ...(check === undefined ? {} : { check }) })}
+        />
+      )}
+      {canEdit && isTarget && (
+        <BulkMachineButton
+          select={selectionOf(opened.filter, marked)}
+          locale={localeCode}
+          onStarted={onClear}
         />
       )}
       {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}

@@ -162,6 +162,7 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
 const kinds: Partial<Record<TranslationVersion['kind'], MessageId>> = {
   'translation.copy': 'panel.how.copied',
   'translation.fix': 'panel.how.fixed',
+  'translation.machine': 'panel.how.machine',
   'file.import': 'panel.how.imported',
   undo: 'panel.how.undone',
 };

@@ -9,6 +9,7 @@ import { Announcement, useAnnouncement } from '../../../../ui/notes/announcement
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { MatchesContext } from '../../../glossaries/hooks/use-text-matches.ts';
+import { useAskMachineByKey } from '../../../machine/hooks/use-ask-key.ts';
 import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
 import {
   columnOf,
@@ -131,6 +132,12 @@ export function SheetList(props: Props) {
     },
     clear: clipboard.planClearing,
     leave: onLeave,
+  });
+
+  useAskMachineByKey(code, () => {
+    if (!entry || !editor?.canEdit || (entry.locked && editor.isTarget) || !own) return undefined;
+    edit();
+    return entry.termId;
   });
 
   const leaveCell = (step: CellStep) => {

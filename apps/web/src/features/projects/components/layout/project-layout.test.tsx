@@ -21,6 +21,7 @@ it.each([
       'Glossary',
       'Screenshots',
       'Checks',
+      'Machine translation',
       'Activity',
       'Team',
       'Import',

@@ -8,9 +8,10 @@ import { findItem } from '../../../../lib/rows/row-list.ts';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
+import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
 import { MoveMenu } from '../../../project-files/components/move-menu.tsx';
 import type { OpenedTerms } from '../../term-list.ts';
-import { changeTerms } from '../../terms.api.ts';
+import { changeTerms, selectionOf } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
 import { LimitsDialog } from '../dialogs/limits-dialog.tsx';
 
@@ -87,6 +88,7 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
           start({ action: 'limit', limits });
         }}
       />
+      <BulkMachineButton select={selectionOf(opened.filter, marked)} onStarted={onClear} />
       {canEdit && (
         <MoveMenu projectId={projectId} onChoose={(fileId) => start({ action: 'move', fileId })} />
       )}

@@ -18,6 +18,9 @@ import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { FieldTerms } from '../../../../glossaries/components/editor/field-terms.tsx';
+import { MachineSuggestion } from '../../../../machine/components/suggestion/machine-suggestion.tsx';
+import { isAskKey } from '../../../../machine/hooks/use-ask-key.ts';
+import { useSuggestion } from '../../../../machine/hooks/use-suggestion.ts';
 import { useEditor } from '../../../editor-context.ts';
 import type { CopiedText } from '../../../field-copies.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
@@ -101,7 +104,11 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     setTyped(next);
     drafts.type(entry.termId, next, saved);
   };
-  const revert = () => actions.discard(row, entry.termId);
+  const suggestion = useSuggestion(entry.termId, localeCode);
+  const { suggested } = suggestion;
+  /** What lies over the text goes first. */
+  const revert = () =>
+    suggestion.isOpen ? suggestion.dismiss() : actions.discard(row, entry.termId);
   /**
    * Whether the server would accept the value. The problem is shown only on saving, because the text is unfinished
    * while it is typed.
@@ -158,7 +165,16 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     take: (text, part) => copyInto({ text, locale: localeCode, isWhole: part === 'all' }),
   });
 
-  const commands = { save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle };
+  const take = (text: string) => {
+    fix(text);
+    suggestion.dismiss();
+  };
+
+  const commands = {
+    ...{ save, saveAndNext, nextProblem, revert, copy, copyAbove, toggleRaw: toggle },
+    suggest: suggestion.ask,
+    takeSuggestion: () => suggested && take(suggested.value),
+  };
   const run = useCallbackRef((command: keyof typeof commands) => commands[command]());
 
   /** Before the field takes the key. */
@@ -179,8 +195,9 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
     if (event.nativeEvent.isComposing) return;
     if (isOfMenu(event)) return;
     const command = commandOf(event);
-    const isTaken = insertChip(event) || terms.onKey(event) || memory.takeByKey(event.nativeEvent);
-    if (!command && !isTaken) return;
+    const insertByKey = () =>
+      insertChip(event) || terms.onKey(event) || memory.takeByKey(event.nativeEvent);
+    if (!command && !insertByKey()) return;
     event.preventDefault();
     event.stopPropagation();
     if (command) commands[command]();
@@ -247,6 +264,14 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         onFocusLost={focusField}
       />
       <FieldTerms terms={terms.insertable} onInsert={terms.insert} />
+      <MachineSuggestion
+        suggestion={suggestion}
+        isPlural={isPlural}
+        syntax={syntax}
+        language={languageOf(localeCode)}
+        onTake={take}
+        onClosed={focusField}
+      />
       {preview && <FormPreview preview={preview} />}
       {sourceLocale === localeCode && <PseudoPreview entry={entry} value={value} />}
       <FieldActions
@@ -258,6 +283,7 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         }
         isInSheet={onLeave !== undefined}
         canCopy={toCopy !== undefined}
+        canSuggest={suggestion.offer !== 'none'}
         onCommand={run}
         isRaw={forms === undefined}
         canBeRaw={canHaveForms}
@@ -280,8 +306,10 @@ function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Cel
   return undefined;
 }
 
-function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+function commandOf({ nativeEvent, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const mod = ctrlKey || metaKey;
+  if (isAskKey(nativeEvent)) return 'suggest';
+  if (altKey && !mod && key === 'Enter') return 'takeSuggestion';
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';

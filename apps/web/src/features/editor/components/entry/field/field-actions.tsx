@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { TermLimits } from '@parlance/contract';
-import { IconBraces, IconCopy } from '@tabler/icons-react';
+import { IconBraces, IconCopy, IconRobot } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sizeUnits, type TextSize } from '../../../../../lib/texts/text-size.ts';
@@ -15,6 +15,8 @@ interface Props extends ButtonsProps {
   pixelCount: ReactNode;
 }
 
+type FieldCommand = 'saveAndNext' | 'save' | 'revert' | 'copy' | 'suggest' | 'toggleRaw';
+
 interface ButtonsProps {
   /** Whether the text may be saved. */
   isValid: boolean;
@@ -22,7 +24,9 @@ interface ButtonsProps {
   isInSheet: boolean;
   /** Whether there is something to copy. */
   canCopy: boolean;
-  onCommand: (command: 'saveAndNext' | 'save' | 'revert' | 'copy' | 'toggleRaw') => void;
+  /** Whether a machine can be asked. */
+  canSuggest: boolean;
+  onCommand: (command: FieldCommand) => void;
   /** Whether a message with forms is shown as files have it. */
   isRaw: boolean;
   /** Whether the text has forms. */
@@ -58,7 +62,7 @@ export function FieldActions({ size, limits, pixelCount, ...buttons }: Props) {
 
 /** Fields render with every key, and their buttons only where one changes. */
 const FieldButtons = memo(function FieldButtons(props: ButtonsProps) {
-  const { isValid, isInSheet, canCopy, onCommand, isRaw, canBeRaw } = props;
+  const { isValid, isInSheet, canCopy, canSuggest, onCommand, isRaw, canBeRaw } = props;
   const { formatMessage } = useIntl();
   return (
     <>
@@ -92,6 +96,18 @@ const FieldButtons = memo(function FieldButtons(props: ButtonsProps) {
             onClick={() => onCommand('copy')}
           >
             <IconCopy size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {canSuggest && (
+        <Tooltip label={`${formatMessage({ id: 'machine.suggest' })} (\u2066${altKey}+T\u2069)`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={formatMessage({ id: 'machine.suggest' })}
+            onClick={() => onCommand('suggest')}
+          >
+            <IconRobot size={16} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
       )}

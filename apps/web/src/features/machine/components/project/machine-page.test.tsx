@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fillIn, press } from '../../../../testing/fill-in.ts';
+import { machineSettings, openMachine } from '../../../../testing/pages/open-machine.ts';
+
+it('changes what is used, what models are told of the project, and what may be spent', async () => {
+  const bodies: unknown[] = [];
+  openMachine('machine', {
+    answers: {
+      'PATCH /projects/p1/machine': (body) => {
+        bodies.push(body);
+        return { data: { ...machineSettings, ...(body as object) } };
+      },
+    },
+  });
+  expect(await screen.findByText(/€3\.25 of €50\.00 spent this month/)).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Own network only'));
+  await fillIn({ 'What the project is about': 'Ships.', 'Costs in a month': '80.5' });
+  await press('Save changes');
+  await waitFor(() =>
+    expect(bodies).toEqual([{ localOnly: true, about: 'Ships.', monthlyCost: 80.5 }]),
+  );
+  expect(await screen.findByText(/€3\.25 of €80\.50/)).toBeTruthy();
+  expect(await screen.findByText('Successfully updated the project.')).toBeTruthy();
+});
+
+it('takes the limit of costs away', async () => {
+  const bodies: unknown[] = [];
+  openMachine('machine', {
+    answers: {
+      'PATCH /projects/p1/machine': (body) => {
+        bodies.push(body);
+        return { data: { ...machineSettings, monthlyCost: null } };
+      },
+    },
+  });
+  await userEvent.clear(await screen.findByLabelText('Costs in a month'));
+  await press('Save changes');
+  await waitFor(() => expect(bodies).toEqual([{ monthlyCost: null }]));
+  expect(await screen.findByText(/^€3\.25 spent this month/)).toBeTruthy();
+});
+
+it('keeps a tone and a style guide for each locale', async () => {
+  const bodies: unknown[] = [];
+  openMachine('machine', {
+    answers: {
+      'GET /projects/p1/machine/style-guides': {
+        data: [{ locale: 'en', tone: 'informal', text: 'Short verbs.' }],
+      },
+      'PATCH /projects/p1/machine/style-guides/de': (body) => {
+        bodies.push(body);
+        return { data: { locale: 'de', ...(body as object) } };
+      },
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Style guides' }));
+  await waitFor(() => expect(list.getByText('Short verbs.')).toBeTruthy());
+  await userEvent.click(list.getByRole('button', { name: /^Style guide for .*de/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Style guide for/ }));
+  await userEvent.click(dialog.getByLabelText('Formally'));
+  await userEvent.type(dialog.getByLabelText('Style guide'), 'Infinitive auf Knöpfen.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([{ tone: 'formal', text: 'Infinitive auf Knöpfen.' }]),
+  );
+  expect(await list.findByText('Infinitive auf Knöpfen.')).toBeTruthy();
+  expect(list.getByText('Formally')).toBeTruthy();
+});
+
+it('tells what was spent, by month and provider', async () => {
+  const usage = { calls: 120, inputTokens: 240_000, outputTokens: 61_000, characters: 0 };
+  openMachine('machine', {
+    answers: {
+      'GET /projects/p1/machine/spending': {
+        data: [
+          { month: '2026-11', provider: { id: 'm1', name: 'Our models' }, ...usage, cost: 3.25 },
+          { month: '2026-10', provider: null, ...usage, characters: 500, cost: null },
+        ],
+      },
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Spending' }));
+  const [november, october] = list.getAllByRole('listitem');
+  expect(november?.textContent).toMatch(
+    /November 2026 · Our models.*120 requests · 301,000 tokens.*€3\.25/,
+  );
+  expect(october?.textContent).toMatch(/A provider that is deleted.*500 characters.*Unknown/);
+});
+
+it('says how to begin where there is no provider', async () => {
+  openMachine('machine', { settings: { providers: [] }, providers: [] });
+  expect(await screen.findByRole('heading', { name: 'Nobody to ask yet' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Translate by machine' })).toBeNull();
+});

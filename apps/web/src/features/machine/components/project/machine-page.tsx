@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLanguage } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Page } from '../../../../ui/page/page.tsx';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
+import { machineSettingsQuery } from '../../machine.api.ts';
+import { RunDialog } from '../runs/run-dialog.tsx';
+import { RunsCard } from '../runs/runs-card.tsx';
+import { PromptCard } from './prompt-card.tsx';
+import { ProvidersCard } from './providers-card.tsx';
+import { SpendingCard } from './spending-card.tsx';
+import { StyleGuidesCard } from './style-guides-card.tsx';
+import { UseCard } from './use-card.tsx';
+
+/** What translates in a project, what it is told, what it costs, and what it has done. */
+export function MachinePage() {
+  const { formatMessage } = useIntl();
+  const projectId = useProjectId();
+  const { data: settings } = useSuspenseQuery(machineSettingsQuery(projectId));
+  const canEdit = useCan('EditMachine');
+  const canRun = useCan('RunMachine');
+  const [isStarting, starting] = useDisclosure();
+  const hasProviders = settings.providers.length > 0;
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={formatMessage({ id: 'project.machine' })}
+        description={<FormattedMessage id="machine.description" />}
+      >
+        {canRun && hasProviders && (
+          <Button
+            leftSection={<IconLanguage size={16} aria-hidden="true" />}
+            onClick={starting.open}
+          >
+            <FormattedMessage id="machine.run.open" />
+          </Button>
+        )}
+      </PageHeader>
+      {canRun && hasProviders && <RunsCard />}
+      <ProvidersCard settings={settings} />
+      {hasProviders && <UseCard settings={settings} />}
+      <StyleGuidesCard />
+      {hasProviders && <PromptCard settings={settings} />}
+      {canEdit && hasProviders && <SpendingCard settings={settings} />}
+      {canRun && <RunDialog opened={isStarting} settings={settings} onClose={starting.close} />}
+    </Page>
+  );
+}

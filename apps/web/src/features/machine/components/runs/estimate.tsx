@@ -1,0 +1,133 @@
+import type { MachineEstimate } from '@parlance/contract';
+import { maxRunTexts } from '@parlance/contract';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Fact, Facts } from '../../../../ui/facts.tsx';
+import { Notice } from '../../../../ui/notes/notice.tsx';
+import { Unfolding } from '../../../../ui/unfolding.tsx';
+import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
+import { useMoney } from '../../hooks/use-money.ts';
+import classes from './estimate.module.css';
+
+interface Props {
+  /** Undefined until it is there. */
+  estimate: MachineEstimate | undefined;
+  /** Whether it is that of another choice. */
+  isStale: boolean;
+  currency: string;
+}
+
+/** What a run would take and cost, before it is started. */
+export function Estimate({ estimate, isStale, currency }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <section
+      className={classes.estimate}
+      data-stale={isStale || undefined}
+      aria-label={formatMessage({ id: 'machine.estimate' })}
+      aria-busy={estimate === undefined || isStale}
+      aria-live="polite"
+    >
+      {estimate ? (
+        <Known estimate={estimate} currency={currency} />
+      ) : (
+        <FormattedMessage id="machine.estimate.pending" />
+      )}
+    </section>
+  );
+}
+
+function Known({ estimate, currency }: { estimate: MachineEstimate; currency: string }) {
+  const { texts, fromMemory, cost, minutes, byLocale, remainingThisMonth } = estimate;
+  const { inputTokens, outputTokens, characters, isTooMany } = estimate;
+  const money = useMoney(currency);
+  if (texts === 0) return <FormattedMessage id="machine.estimate.nothing" />;
+  const exceeds =
+    cost !== null && remainingThisMonth !== null && cost.expected > remainingThisMonth;
+  return (
+    <>
+      <Facts>
+        <Fact name={<FormattedMessage id="machine.estimate.texts" />}>
+          <FormattedMessage id="machine.texts" values={{ count: texts }} />
+          {fromMemory > 0 && (
+            <>
+              {' · '}
+              <FormattedMessage id="machine.fromMemory" values={{ count: fromMemory }} />
+            </>
+          )}
+        </Fact>
+        <Fact name={<FormattedMessage id="machine.estimate.cost" />}>
+          {cost === null ? (
+            <FormattedMessage id="machine.price.unknown" />
+          ) : (
+            <FormattedMessage
+              id="machine.estimate.costRange"
+              values={{
+                expected: <strong>{money(cost.expected)}</strong>,
+                min: money(cost.min),
+                max: money(cost.max),
+              }}
+            />
+          )}
+        </Fact>
+        <Fact name={<FormattedMessage id="machine.estimate.size" />}>
+          {characters > 0 ? (
+            <FormattedMessage id="machine.characters" values={{ count: characters }} />
+          ) : (
+            <FormattedMessage id="machine.tokens" values={{ count: inputTokens + outputTokens }} />
+          )}
+        </Fact>
+        <Fact name={<FormattedMessage id="machine.estimate.time" />}>
+          <FormattedMessage id="machine.minutes" values={{ count: minutes }} />
+        </Fact>
+        {remainingThisMonth !== null && (
+          <Fact name={<FormattedMessage id="machine.estimate.remaining" />}>
+            {money(remainingThisMonth)}
+          </Fact>
+        )}
+      </Facts>
+      {byLocale.length > 1 && (
+        <Unfolding title={<FormattedMessage id="machine.estimate.byLocale" />}>
+          <ByLocale byLocale={byLocale} />
+        </Unfolding>
+      )}
+      {exceeds && (
+        <Notice tone="warning">
+          <FormattedMessage id="machine.estimate.exceeds" />
+        </Notice>
+      )}
+      {isTooMany && (
+        <Notice tone="problem">
+          <FormattedMessage id="machine.estimate.tooMany" values={{ max: maxRunTexts }} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ByLocale({ byLocale }: Pick<MachineEstimate, 'byLocale'>) {
+  const localeName = useLocaleName();
+  return (
+    <ul className={classes.locales}>
+      {byLocale.map(({ locale, texts, fromMemory, tokens }) => (
+        <li key={locale}>
+          <span className={classes.locale}>{localeName(locale)}</span>
+          <span className={classes.counts}>
+            <FormattedMessage id="machine.texts" values={{ count: texts }} />
+            {fromMemory > 0 && (
+              <>
+                {' · '}
+                <FormattedMessage id="machine.fromMemory" values={{ count: fromMemory }} />
+              </>
+            )}
+            {tokens > 0 && (
+              <>
+                {' · '}
+                <FormattedMessage id="machine.tokens" values={{ count: tokens }} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MachineRun } from '@parlance/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Fact, Facts } from '../../../../ui/facts.tsx';
+import { useProjectId } from '../../../projects/hooks/use-project.ts';
+import { useMoney } from '../../hooks/use-money.ts';
+import { machineSettingsQuery } from '../../machine.api.ts';
+import { Usage } from '../usage.tsx';
+import { RunLocales } from './run-locales.tsx';
+
+/** What a run translates, by what, for whom and at which cost. */
+export function RunFactsList({ run }: { run: MachineRun }) {
+  const { data: settings } = useSuspenseQuery(machineSettingsQuery(useProjectId()));
+  const money = useMoney(settings.currency);
+  const { progress, usage, maxCost, providerName, model, host, promptVersion } = run;
+  const { startedBy, createdAt, finishedAt, locales } = run;
+  return (
+    <Facts>
+      <Fact name={<FormattedMessage id="machine.run.locales" />}>
+        <RunLocales locales={locales} />
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.estimate.texts" />}>
+        <FormattedMessage id="machine.texts" values={{ count: progress.total }} />
+        {progress.fromMemory > 0 && (
+          <>
+            {' · '}
+            <FormattedMessage id="machine.fromMemory" values={{ count: progress.fromMemory }} />
+          </>
+        )}
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.estimate.cost" />}>
+        {usage.cost === null ? (
+          <FormattedMessage id="machine.price.unknown" />
+        ) : maxCost === null ? (
+          money(usage.cost)
+        ) : (
+          <FormattedMessage
+            id="machine.run.costOf"
+            values={{ cost: money(usage.cost), limit: money(maxCost) }}
+          />
+        )}
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.run.usage" />}>
+        <Usage usage={usage} />
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.run.provider" />}>
+        <bdi>{providerName}</bdi>
+        {model !== null && (
+          <>
+            {' · '}
+            <bdi>{model}</bdi>
+          </>
+        )}
+        {' · '}
+        <bdi dir="ltr">{host}</bdi>
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.prompt" />}>
+        <FormattedMessage
+          id={promptVersion === 0 ? 'machine.prompt.standard' : 'machine.prompt.version'}
+          values={{ version: promptVersion }}
+        />
+      </Fact>
+      <Fact name={<FormattedMessage id="machine.run.startedBy" />}>
+        {startedBy.name === null ? (
+          <FormattedMessage id="jobs.somebody" />
+        ) : (
+          <bdi>{startedBy.name}</bdi>
+        )}
+        {' · '}
+        <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
+      </Fact>
+      {finishedAt !== null && (
+        <Fact name={<FormattedMessage id="machine.run.finished" />}>
+          <FormattedDate value={finishedAt} dateStyle="medium" timeStyle="short" />
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,19 @@
+import { can } from '@parlance/contract';
+import { useCallback, useMemo } from 'react';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProject } from '../../projects/hooks/use-project.ts';
+
+/** The locales that the user may have translated by a machine: all but that of the source. */
+export function useRunLocales() {
+  const { id: projectId, sourceLocale, membership } = useProject();
+  const { locales } = useProjectLocales(projectId);
+  const isOffered = useCallback(
+    (code: string) => code !== sourceLocale && can(membership, 'RunMachine', { locale: code }),
+    [sourceLocale, membership],
+  );
+  const codes = useMemo(
+    () => locales.map(({ code }) => code).filter(isOffered),
+    [locales, isOffered],
+  );
+  return { codes, isOffered };
+}
