@@ -39,8 +39,8 @@ import { agents } from './migrations/0037-agents.ts';
 import { termUsages } from './migrations/0038-term-usages.ts';
 import { memories } from './migrations/0039-memories.ts';
 import { glossaries } from './migrations/0040-glossaries.ts';
-import { memoryFiles } from './migrations/0042-memory-files.ts';
 import { machine } from './migrations/0041-machine.ts';
+import { memoryFiles } from './migrations/0042-memory-files.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */

@@ -16,10 +16,10 @@ import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts'
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
-import { projectMemoriesQuery } from '../features/memory/project-memories.api.ts';
 import { machineSettingsQuery } from '../features/machine/machine.api.ts';
 import { machinePromptQuery } from '../features/machine/prompts.api.ts';
 import { machineRunQuery } from '../features/machine/runs.api.ts';
+import { projectMemoriesQuery } from '../features/memory/project-memories.api.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
 import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
 import {

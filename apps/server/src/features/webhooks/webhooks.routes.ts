@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
-import { startFollower } from '../../content/activity/followers.ts';
 import { listSecrets } from '../../config.ts';
+import { startFollower } from '../../content/activity/followers.ts';
 import type { Context } from '../../context.ts';
 import { createGuardedFetch } from '../../integrations/outgoing/guarded-fetch.ts';
 import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';

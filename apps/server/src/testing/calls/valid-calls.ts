@@ -4,8 +4,8 @@ import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
 import { glossaryCalls } from './glossary-calls.ts';
-import { memoryCalls } from './memory-calls.ts';
 import { machineCalls } from './machine-calls.ts';
+import { memoryCalls } from './memory-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** For every endpoint of the contract a call that succeeds for a permitted caller. */

@@ -9,12 +9,12 @@ import { versionsKey } from '../history/history.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { memoryKey, sameTextsKey } from '../memory/memory.api.ts';
 import {
   machineRunsKey,
   machineSettingsQuery,
   machineSpendingQuery,
 } from '../machine/machine.api.ts';
+import { memoryKey, sameTextsKey } from '../memory/memory.api.ts';
 import { fileStatsQuery, filesQuery } from '../project-files/project-files.api.ts';
 import {
   entriesKey,
