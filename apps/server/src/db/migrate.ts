@@ -82,9 +82,9 @@ export const migrations: readonly Migration[] = [
   agents,
   termUsages,
   memories,
-  memoryFiles,
   glossaries,
   machine,
+  memoryFiles,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

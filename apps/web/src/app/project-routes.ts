@@ -1,5 +1,3 @@
-import { type Action, can } from '@parlance/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { activitySearchSchema } from '../features/activity/activity-search.ts';
@@ -14,19 +12,11 @@ import { importSearchSchema } from '../features/files/import-search.ts';
 import { glossaryQuery, projectGlossariesQuery } from '../features/glossaries/glossaries.api.ts';
 import { glossarySearchSchema } from '../features/glossaries/glossary-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
-import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
+import { localesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
-import { machineSettingsQuery } from '../features/machine/machine.api.ts';
-import { machinePromptQuery } from '../features/machine/prompts.api.ts';
-import { machineRunQuery } from '../features/machine/runs.api.ts';
 import { projectMemoriesQuery } from '../features/memory/project-memories.api.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
-import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
-import {
-  projectPlanQuery,
-  projectQuery,
-  projectStatsQuery,
-} from '../features/projects/projects.api.ts';
+import { projectPlanQuery } from '../features/projects/projects.api.ts';
 import { replaceSearchSchema } from '../features/replace/replace-search.ts';
 import { screenshotsSearchSchema } from '../features/screenshots/screenshots-search.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
@@ -38,26 +28,9 @@ import { listSearchSchema } from '../lib/list-search.ts';
 import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { requireProjectLocale } from './guards.ts';
 import { loadQuery, orNotFoundPage } from './loaders.ts';
+import { machineRoutes } from './machine-routes.ts';
 import { permittedPage } from './permitted-page.tsx';
-import { memberRoute } from './root-route.ts';
-
-const projectRoute = createRoute({
-  getParentRoute: () => memberRoute,
-  path: '/projects/$projectId',
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFoundPage(
-      Promise.all([
-        loadQuery(queryClient, projectQuery(projectId)),
-        loadQuery(queryClient, projectStatsQuery(projectId)),
-        loadQuery(queryClient, projectLocalesQuery(projectId)),
-      ]),
-    ),
-  pendingComponent: ProjectSkeleton,
-  component: lazyPage(
-    () => import('../features/projects/components/layout/project-layout.tsx'),
-    'ProjectLayout',
-  ),
-});
+import { loadPermitted, projectRoute } from './project-route.ts';
 
 const projectHomeRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -319,64 +292,6 @@ const webhookRoute = createRoute({
   ),
 });
 
-const machineRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: '/machine',
-  pendingComponent: NarrowPageSkeleton,
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    loadPermitted(queryClient, projectId, 'UseMachine', () =>
-      loadQuery(queryClient, machineSettingsQuery(projectId)),
-    ),
-  component: permittedPage(
-    'UseMachine',
-    lazyPage(
-      () => import('../features/machine/components/project/machine-page.tsx'),
-      'MachinePage',
-    ),
-  ),
-});
-
-const promptRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: '/machine/prompt',
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    loadPermitted(queryClient, projectId, 'UseMachine', () =>
-      loadQuery(queryClient, machinePromptQuery(projectId)),
-    ),
-  component: permittedPage(
-    'UseMachine',
-    lazyPage(() => import('../features/machine/components/prompt/prompt-page.tsx'), 'PromptPage'),
-  ),
-});
-
-const machineRunRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: '/machine/runs/$runId',
-  pendingComponent: NarrowPageSkeleton,
-  loader: ({ context: { queryClient }, params: { projectId, runId } }) =>
-    loadPermitted(queryClient, projectId, 'RunMachine', () =>
-      Promise.all([
-        loadQuery(queryClient, machineRunQuery({ projectId, runId })),
-        loadQuery(queryClient, machineSettingsQuery(projectId)),
-      ]),
-    ),
-  component: permittedPage(
-    'RunMachine',
-    lazyPage(() => import('../features/machine/components/runs/run-page.tsx'), 'RunPage'),
-  ),
-});
-
-/** What a page shows, for those who may see it. */
-async function loadPermitted(
-  queryClient: QueryClient,
-  projectId: string,
-  action: Action,
-  load: () => Promise<unknown>,
-): Promise<void> {
-  const { membership } = await orNotFoundPage(loadQuery(queryClient, projectQuery(projectId)));
-  if (can(membership, action)) await orNotFoundPage(load());
-}
-
 /** A project and its pages. */
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
@@ -399,8 +314,6 @@ export const projectRoutes = projectRoute.addChildren([
   clientsRoute,
   webhooksRoute,
   webhookRoute,
-  machineRoute,
-  promptRoute,
-  machineRunRoute,
+  ...machineRoutes,
   settingsRoute,
 ]);

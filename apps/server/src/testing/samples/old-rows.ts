@@ -239,6 +239,10 @@ const rowsSince: Readonly<
   '0040-glossaries': () => [...insertingGlossary()],
   '0041-machine': () =>
     insertingMachineRows({ project: id('project'), ada: id('ada'), other: id('other') }),
+  '0042-memory-files': () => [
+    sql`insert into memory_files (memory_id, file_id, part, bytes)
+      values (${id('other')}, ${id('created')}, 0, '\\x00')`,
+  ],
 };
 
 const rule = {

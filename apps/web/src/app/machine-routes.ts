@@ -1,0 +1,59 @@
+import { createRoute } from '@tanstack/react-router';
+import { machineSettingsQuery } from '../features/machine/machine.api.ts';
+import { machinePromptQuery } from '../features/machine/prompts.api.ts';
+import { machineRunQuery } from '../features/machine/runs.api.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
+import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
+import { loadQuery } from './loaders.ts';
+import { permittedPage } from './permitted-page.tsx';
+import { loadPermitted, projectRoute } from './project-route.ts';
+
+const machineRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadPermitted(queryClient, projectId, 'UseMachine', () =>
+      loadQuery(queryClient, machineSettingsQuery(projectId)),
+    ),
+  component: permittedPage(
+    'UseMachine',
+    lazyPage(
+      () => import('../features/machine/components/project/machine-page.tsx'),
+      'MachinePage',
+    ),
+  ),
+});
+
+const promptRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine/prompt',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    loadPermitted(queryClient, projectId, 'UseMachine', () =>
+      loadQuery(queryClient, machinePromptQuery(projectId)),
+    ),
+  component: permittedPage(
+    'UseMachine',
+    lazyPage(() => import('../features/machine/components/prompt/prompt-page.tsx'), 'PromptPage'),
+  ),
+});
+
+const machineRunRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine/runs/$runId',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId, runId } }) =>
+    loadPermitted(queryClient, projectId, 'RunMachine', () =>
+      Promise.all([
+        loadQuery(queryClient, machineRunQuery({ projectId, runId })),
+        loadQuery(queryClient, machineSettingsQuery(projectId)),
+      ]),
+    ),
+  component: permittedPage(
+    'RunMachine',
+    lazyPage(() => import('../features/machine/components/runs/run-page.tsx'), 'RunPage'),
+  ),
+});
+
+/** The pages of a project about machine translation. */
+export const machineRoutes = [machineRoute, promptRoute, machineRunRoute];
