@@ -1,4 +1,11 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { createParser } from 'eventsource-parser';
+
+/** A message of a stream of server-sent events. */
+export interface EventMessage {
+  readonly event?: string | undefined;
+  readonly id?: string | undefined;
+  readonly data: string;
+}
 
 /**
  * Yields the messages of a stream of server-sent events (HTML Standard, 9.2) until it ends, and rejects where it breaks.
@@ -6,10 +13,10 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
  */
 export async function* readEventMessages(
   stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<EventSourceMessage, void, undefined> {
+): AsyncGenerator<EventMessage, void, undefined> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  const messages: EventSourceMessage[] = [];
+  const messages: EventMessage[] = [];
   const parser = createParser({ onEvent: (message) => void messages.push(message) });
   try {
     for (;;) {
