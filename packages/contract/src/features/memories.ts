@@ -218,18 +218,6 @@ export const memoryEndpoints = {
   }),
 } as const;
 
-/** A memory that the examples of several features are about. */
-export const exampleMemory = {
-  id: '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e0f',
-  name: 'Product texts',
-  sourceLocale: 'en',
-  segments: 18_204,
-  translations: 91_020,
-  locales: ['de_DE', 'fr'],
-  projects: { reading: 4, writing: 2 },
-  date: example.date,
-};
-
 export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
   const own = {
     memoryId: example.project.id,
@@ -243,14 +231,14 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
     isCurrent: true,
   };
   const linked = {
-    memoryId: exampleMemory.id,
+    memoryId: example.memory.id,
     kind: 'shared' as const,
-    name: exampleMemory.name,
+    name: example.memory.name,
     sourceLocale: 'en',
     reads: true,
     writes: false,
     penalty: 5,
-    segments: exampleMemory.segments,
+    segments: example.memory.segments,
     isCurrent: true,
   };
   return {
@@ -258,19 +246,19 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
     about:
       'What was translated before, to be taken again. Each project has a memory of its own, with the id of the project, of all texts that it has now; projects of a workspace may share others.',
     endpoints: {
-      listMemories: { answer: [exampleMemory] },
+      listMemories: { answer: [example.memory] },
       createMemory: {
         note: `It is empty: projects write to it that are linked so, and files are imported. 429: the workspace has ${maxMemories} memories.`,
-        body: { name: exampleMemory.name, sourceLocale: 'en' },
+        body: { name: example.memory.name, sourceLocale: 'en' },
         answer: {
-          ...exampleMemory,
+          ...example.memory,
           segments: 0,
           translations: 0,
           locales: [],
           projects: { reading: 0, writing: 0 },
         },
       },
-      updateMemory: { body: { name: exampleMemory.name }, answer: exampleMemory },
+      updateMemory: { body: { name: example.memory.name }, answer: example.memory },
       deleteMemory: { note: 'Projects lose their links with it, and no text of theirs.' },
       listProjectMemories: {
         note: 'The own one comes first. Of two matches that are equally good, that of the first memory is taken.',
@@ -280,16 +268,16 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
         note: 'Those of the workspace of the project that are not linked yet: shared ones if the user is in the workspace, and those of other projects that the user is an admin of.',
         answer: [
           {
-            memoryId: exampleMemory.id,
+            memoryId: example.memory.id,
             kind: 'shared',
-            name: exampleMemory.name,
+            name: example.memory.name,
             sourceLocale: 'en',
           },
         ],
       },
       linkMemory: {
         note: `Who is in the project sees texts of a memory that it reads, and who is in a project that reads a shared memory sees those that this project writes to it. A shared memory may be linked by an admin of the project who is in its workspace, and that of another project of the workspace by an admin of both. 404: there is no such memory for the user. 409: it is linked already. 429: the project has ${maxLinkedMemories} memories.`,
-        body: { memoryId: exampleMemory.id, reads: true, writes: false, penalty: 5 },
+        body: { memoryId: example.memory.id, reads: true, writes: false, penalty: 5 },
         answer: linked,
       },
       updateMemoryLink: {
@@ -302,7 +290,7 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
       },
       orderMemories: {
         note: '400: they are not the memories that the project is linked with.',
-        body: { memoryIds: [exampleMemory.id] },
+        body: { memoryIds: [example.memory.id] },
         answer: [own, linked],
       },
       rebuildMemory: {

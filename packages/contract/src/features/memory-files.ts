@@ -4,7 +4,6 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { commaList, localeCode } from '../schemas.ts';
 import { job, listedJob } from './jobs.ts';
-import { exampleMemory } from './memories.ts';
 
 /** The formats of files that memories are imported from, by the ends of their names. */
 export const memoryFileTypes = ['tmx', 'xlf', 'xliff'] as const;
@@ -68,7 +67,7 @@ export const memoryFileDocs = (): FeatureDocs<typeof memoryFileEndpoints> => {
     name: 'import-memory' as const,
     projectId: null,
     workspaceId: example.workspace.id,
-    about: { memoryId: exampleMemory.id, memory: exampleMemory.name, file: 'old-texts.tmx' },
+    about: { memoryId: example.memory.id, memory: example.memory.name, file: 'old-texts.tmx' },
     state: 'waiting' as const,
     progress: null,
     changeSetId: null,

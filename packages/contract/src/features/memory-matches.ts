@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { author, count, id, localeCode, maxTranslationLength, text } from '../schemas.ts';
-import { exampleMemory, memoryKinds } from './memories.ts';
+import { memoryKinds } from './memories.ts';
 import { translationOrigins } from './translations.ts';
 
 /** How alike texts must be at least, in per cent, and where nothing else is asked for. */
@@ -206,7 +206,7 @@ export const memoryMatchEndpoints = {
 
 export const memoryMatchDocs = (): FeatureDocs<typeof memoryMatchEndpoints> => {
   const from = {
-    memory: { id: exampleMemory.id, kind: 'shared' as const, name: exampleMemory.name },
+    memory: { id: example.memory.id, kind: 'shared' as const, name: example.memory.name },
     project: { id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b03', name: 'Shop' },
     termId: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf07',
     term: 'file.open',

@@ -146,3 +146,14 @@ export const concept = {
   revision: 2,
   date,
 };
+
+export const memory = {
+  id: '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e0f',
+  name: 'Product texts',
+  sourceLocale: 'en',
+  segments: 18_204,
+  translations: 91_020,
+  locales: ['de_DE', 'fr'],
+  projects: { reading: 4, writing: 2 },
+  date: date,
+};
