@@ -66,9 +66,10 @@ describe.each(all)('%s', (name, endpoint) => {
     expect(headers.has('etag')).toBe(endpoint.method === 'GET' && !('events' in endpoint.success));
     if (endpoint.access === 'public') return;
     const asksForRole = endpoint.action ?? endpoint.othersAction;
-    const isOfProject = endpoint.access === 'user-or-client' && asksForRole;
     const isForClients = endpoint.access === 'user-or-client';
-    const expected = [401, isOfProject ? 404 : isForClients ? 200 : 401];
+    // A glossary is for those of projects that use it.
+    const isForStrangers = !asksForRole && !endpoint.path.includes('/:glossaryId');
+    const expected = [401, !isForClients ? 401 : isForStrangers ? 200 : 404];
     expect(refusals.map((answer) => answer.status)).toEqual(expected);
   });
 });

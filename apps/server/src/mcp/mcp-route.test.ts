@@ -203,6 +203,8 @@ describe('the mark of an agent', () => {
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/projects/:projectId/change-sets/:changeSetId/undo',
       '/projects/:projectId/check',
+      '/projects/:projectId/glossary-matches',
+      '/projects/:projectId/memories/matches',
       '/projects/:projectId/pastes',
       '/projects/:projectId/pastes/preview',
       '/projects/:projectId/terms/batch',

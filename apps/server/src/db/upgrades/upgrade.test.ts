@@ -14,6 +14,7 @@ import { isDeep } from '../../testing/deep.ts';
 import {
   insertOldGlossary,
   insertOldImport,
+  insertOldMemory,
   insertOldRows,
   insertOldScreenshot,
   insertOldWebhook,
@@ -123,6 +124,7 @@ async function expectAnswers(): Promise<void> {
   await insertOldScreenshot(database.db);
   await insertOldWebhook(database.db);
   await insertOldGlossary(database.db);
+  await insertOldMemory(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

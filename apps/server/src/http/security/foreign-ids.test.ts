@@ -69,6 +69,7 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
       bands: {},
       without: 0,
       skipped: 0,
+      examples: [],
       progress: { done: 0, total: 0 },
       nextCursor: null,
     },

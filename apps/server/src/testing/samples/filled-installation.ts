@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { untilRemembered } from '../remembered.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
@@ -184,7 +184,7 @@ async function fillGlossary({ database }: TestServer, { person, params }: TrialP
     `.execute(database.db);
     return rows.length;
   };
-  await expect.poll(isFollowed, { timeout: 20_000 }).toBe(1);
+  await vi.waitFor(async () => expect(await isFollowed()).toBe(1), { timeout: 20_000 });
 }
 
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {
