@@ -8,9 +8,9 @@ const checks = /\/packages\/checks\/src\/(?!finding\.ts)|\/node_modules\/(?:re2j
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
 /**
- * Takes the descriptions of schemas out of the contract, which no page shows: only the description of the API has them,
- * and they are 14 kB (compressed) that every browser would wait for. Blanks take their place, so that all else stays at
- * its line and column, as source maps have it.
+ * Takes the descriptions of schemas and the summaries of endpoints out of the contract. No page shows them: only the
+ * description of the API has them, and they are 20 kB (compressed) that every browser would wait for. Blanks take their
+ * place, so that all else stays at its line and column, as source maps have it.
  */
 function leaveOutDescriptions(): Plugin {
   return {
@@ -18,16 +18,26 @@ function leaveOutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/.+\.ts$/, code: '.describe(' },
+      filter: { id: /\/packages\/contract\/src\/.+\.ts$/, code: /\.describe\(|\bsummary:/ },
       handler(code, id) {
         let rest = code;
+        const replace = (start: number, end: number, text = '') => {
+          const blank = rest.slice(start + text.length, end).replace(/[^\n]/g, ' ');
+          rest = rest.slice(0, start) + text + blank + rest.slice(end);
+        };
         const visitor = new Visitor({
-          CallExpression({ callee, end }) {
+          CallExpression({ callee, arguments: [definition], end }) {
+            if (callee.type === 'Identifier' && callee.name === 'endpoint') {
+              if (definition?.type !== 'ObjectExpression') return;
+              for (const property of definition.properties) {
+                if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+                const { key, value } = property;
+                if (key.name === 'summary') replace(value.start, value.end, "''");
+              }
+              return;
+            }
             if (callee.type !== 'MemberExpression' || callee.computed) return;
-            if (callee.property.name !== 'describe') return;
-            const start = callee.object.end;
-            const blank = rest.slice(start, end).replace(/[^\n]/g, ' ');
-            rest = rest.slice(0, start) + blank + rest.slice(end);
+            if (callee.property.name === 'describe') replace(callee.object.end, end);
           },
         });
         visitor.visit(parseSync(id, code).program);
