@@ -30,6 +30,27 @@ export const placeholderNames: Readonly<Record<PlaceholderStyle, string>> = {
   dotnet: '.NET ({0})',
 };
 
+/** The styles that texts are taken apart in and never converted to; each is described at its grammar. */
+export const unconvertedStyles = [
+  'c',
+  'php',
+  'java',
+  'go',
+  'javamessage',
+  'icuplural',
+  'braces',
+  'mustache',
+  'vue',
+  'qt',
+  'symfony',
+  'drupal',
+  'template',
+  'pascal',
+  'lisp',
+] as const;
+
+export type UnconvertedStyle = (typeof unconvertedStyles)[number];
+
 /** A placeholder for a value, independent of the style. */
 export interface Placeholder {
   /** The placeholder as the text spells it. */

@@ -1,27 +1,12 @@
 import { insidePlural, requiredQuotes } from './icu.ts';
 import { lettersOfC, percentGrammar, position, sizes } from './percent.ts';
-import { byPattern, type Grammar, type Placeholder, unclosed } from './types.ts';
-
-/** The styles that texts are taken apart in and never converted to; each is described at its grammar. */
-export const unconvertedStyles = [
-  'c',
-  'php',
-  'java',
-  'go',
-  'javamessage',
-  'icuplural',
-  'braces',
-  'mustache',
-  'vue',
-  'qt',
-  'symfony',
-  'drupal',
-  'template',
-  'pascal',
-  'lisp',
-] as const;
-
-export type UnconvertedStyle = (typeof unconvertedStyles)[number];
+import {
+  byPattern,
+  type Grammar,
+  type Placeholder,
+  type UnconvertedStyle,
+  unclosed,
+} from './types.ts';
 
 const argument = position();
 

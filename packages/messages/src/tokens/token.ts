@@ -1,6 +1,5 @@
 import type { Span } from '../message.ts';
-import { type Placeholder, placeholderStyles } from '../placeholders/types.ts';
-import { unconvertedStyles } from '../placeholders/unconverted.ts';
+import { type Placeholder, placeholderStyles, unconvertedStyles } from '../placeholders/types.ts';
 
 /** The styles of placeholders in texts, whether texts can be converted to them or not. */
 export const tokenStyles = [...placeholderStyles, ...unconvertedStyles] as const;

@@ -1,6 +1,7 @@
 import { syntaxes } from '../placeholders/syntaxes.ts';
+import type { UnconvertedStyle } from '../placeholders/types.ts';
 import { anyOf, type Grammar, type Match, type Placeholder } from '../placeholders/types.ts';
-import { type UnconvertedStyle, unconvertedGrammars } from '../placeholders/unconverted.ts';
+import { unconvertedGrammars } from '../placeholders/unconverted.ts';
 import { findAddresses } from './addresses.ts';
 import { isMark, matchEntity, openMarkup } from './markup.ts';
 import type { TextSyntax, Token, TokenStyle } from './token.ts';
