@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
 import { createArchiveCalls } from '../trials/archive-calls.ts';
@@ -158,14 +158,16 @@ async function fillGlossary({ database }: TestServer, { person, params }: TrialP
   ];
   await person.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
   // The log says so once the checks follow the change.
-  const isFollowed = async () => {
-    const { rows } = await sql`
-      select from glossary_projects l join glossaries g on g.id = l.glossary_id
-      where l.checked_version = g.version
-    `.execute(database.db);
-    return rows.length;
-  };
-  await expect.poll(isFollowed, { timeout: 20_000 }).toBe(1);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from glossary_projects l join glossaries g on g.id = l.glossary_id
+        where l.checked_version = g.version
+      `.execute(database.db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {
