@@ -12,6 +12,7 @@ import { writeZip } from '../../integrations/archives/write-zip.ts';
 import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
 import { isDeep } from '../../testing/deep.ts';
 import {
+  insertOldGlossary,
   insertOldImport,
   insertOldRows,
   insertOldScreenshot,
@@ -121,6 +122,7 @@ async function expectAnswers(): Promise<void> {
   await insertOldImport(database.db);
   await insertOldScreenshot(database.db);
   await insertOldWebhook(database.db);
+  await insertOldGlossary(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

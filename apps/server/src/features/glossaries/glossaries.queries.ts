@@ -174,16 +174,21 @@ export async function deleteLink(
   `.execute(trx);
 }
 
-/** Ends the links of a project to glossaries of other workspaces than its own, as after it was moved. */
+/**
+ * Ends the links of a project to glossaries of other workspaces than its own, as after it was moved. Returns whether there
+ * were any.
+ */
 export async function deleteForeignLinks(
   trx: Transaction,
   { projectId }: InProject,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     delete from glossary_projects l using projects p, glossaries g
     where l.project_id = ${projectId}::uuid and p.id = l.project_id and g.id = l.glossary_id
       and g.workspace_id <> p.workspace_id
+    returning l.glossary_id
   `.execute(trx);
+  return rows.length > 0;
 }
 
 export async function listProjectsOfGlossary(

@@ -107,5 +107,9 @@ describe('the checks of a glossary', () => {
     await untilFound([]);
     await ada.call(endpoints.linkGlossary, { params, body: {} });
     await untilFound(['de invite glossary.missing']);
+    // A project that moves to another workspace leaves its glossaries behind.
+    const workspaceId = await server.createWorkspace(ada);
+    await ada.call(endpoints.updateProject, { params, body: { workspaceId } });
+    await untilFound([]);
   });
 });

@@ -7,6 +7,7 @@ import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { updateRulesVersion } from '../findings/settings.queries.ts';
 import { deleteForeignLinks } from '../glossaries/glossaries.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { requireWorkspaces } from '../workspaces/workspaces.policy.ts';
@@ -106,7 +107,8 @@ async function moveProject(
   if (workspaceId === present) return;
   await requireWorkspaces(trx, scope.actor, [present, workspaceId]);
   await updateWorkspace(trx, scope, workspaceId);
-  await deleteForeignLinks(trx, scope);
+  // Without the terms of a glossary, other things are found.
+  if (await deleteForeignLinks(trx, scope)) await updateRulesVersion(trx, scope);
 }
 
 async function chooseSourceLocale(

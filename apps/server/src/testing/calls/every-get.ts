@@ -15,6 +15,8 @@ interface KnownIds {
   readonly fontId: readonly string[];
   readonly clientId: readonly string[];
   readonly webhookId: readonly string[];
+  readonly glossaryId: readonly string[];
+  readonly conceptId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -37,6 +39,7 @@ const queriesOf: Partial<
   exportArchive: archiveQueries,
   checkArchive: archiveQueries,
   getLocale: () => [{ code: 'es-419' }],
+  exportGlossary: () => ['csv', 'tbx'].map((format) => ({ format })),
   // Without the area `files`, because the exports and backups of `askEverything` add entries to it.
   listActivity: ({ projectId, localeCode }) => [
     ...['access', 'settings', 'content'].map((area) => ({ area })),
@@ -59,6 +62,8 @@ const nothing: KnownIds = {
   fontId: [],
   clientId: [],
   webhookId: [],
+  glossaryId: [],
+  conceptId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -132,6 +137,13 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   const { screenshots } = await get<{ screenshots: { id: string }[] }>('/screenshots');
   const { data } = await server.request('GET', '/fonts', { token });
   const fonts = data as { id: string }[];
+  const glossaryIds = await idsIn('/glossaries');
+  const answers = await Promise.all(
+    glossaryIds.map((id) => server.request('GET', `/glossaries/${id}/concepts`, { token })),
+  );
+  const concepts = answers.flatMap(
+    (answer) => (answer.data as { concepts: { id: string }[] }).concepts,
+  );
   return {
     projectId: [projectId],
     workspaceId: [(await get<{ workspaceId: string }>('')).workspaceId],
@@ -144,6 +156,8 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     fontId: fonts.map(({ id }) => id).slice(0, 1),
     clientId: await idsIn('/clients'),
     webhookId: await idsIn('/webhooks'),
+    glossaryId: glossaryIds,
+    conceptId: concepts.map(({ id }) => id),
   };
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
 import { createArchiveCalls } from '../trials/archive-calls.ts';
@@ -109,6 +109,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await createTrialProject(server, admin);
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });
+  await fillGlossary(server, project);
   await fillByHand(server, viewer);
   return { admin, project, tokens: [admin.token, editor.token, viewer.token, client] };
 }
@@ -146,6 +147,27 @@ async function fillChecks(project: TrialProject): Promise<void> {
     reason: 'As in print',
   } as const;
   await person.call(endpoints.createIgnore, { params, body });
+}
+
+async function fillGlossary({ database }: TestServer, { person, params }: TrialProject) {
+  const body = { name: 'Names', sourceLocale: 'fr' };
+  const { id: glossaryId } = await person.call(endpoints.createProjectGlossary, { params, body });
+  const terms = [
+    { locale: 'fr', text: 'titre' },
+    { locale: 'de', text: 'Titel', forms: ['Titeln'] },
+  ];
+  await person.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+  // The log says so once the checks follow the change.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from glossary_projects l join glossaries g on g.id = l.glossary_id
+        where l.checked_version = g.version
+      `.execute(database.db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {

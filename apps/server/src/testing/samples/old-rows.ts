@@ -218,6 +218,7 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
         ${'A'.repeat(43)})`,
   ],
+  '0040-glossaries': () => [...insertingGlossary()],
 };
 
 const rule = {
@@ -327,6 +328,26 @@ function insertingWebhook(): RawBuilder<unknown> {
       '{term.added}', 1, ${id('ada')})
     on conflict do nothing
   `;
+}
+
+/** Inserts a glossary with a concept, which schemas of before have none of, once. */
+export async function insertOldGlossary(db: Db): Promise<void> {
+  for (const rows of insertingGlossary()) await rows.execute(db);
+}
+
+function insertingGlossary(): readonly RawBuilder<unknown>[] {
+  return [
+    sql`insert into glossaries (id, workspace_id, name, source_locale, concepts_count, terms_count)
+      select ${id('other')}, workspace_id, 'Names', 'en', 1, 1 from projects
+      where id = ${id('project')} on conflict do nothing`,
+    sql`insert into glossary_projects (project_id, glossary_id, is_writable, checked_version)
+      values (${id('project')}, ${id('other')}, true, 1) on conflict do nothing`,
+    sql`insert into concepts (glossary_id, id, sort_key)
+      values (${id('other')}, ${id('other')}, 'title') on conflict do nothing`,
+    sql`insert into concept_terms (glossary_id, id, concept_id, locale, text, kind, forms)
+      values (${id('other')}, ${id('other')}, ${id('other')}, 'en', 'title', 'preferred', '{titles}')
+      on conflict do nothing`,
+  ];
 }
 
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */
