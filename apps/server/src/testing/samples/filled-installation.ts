@@ -177,14 +177,16 @@ async function fillGlossary({ database }: TestServer, { person, params }: TrialP
   ];
   await person.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
   // The log says so once the checks follow the change.
-  const isFollowed = async () => {
-    const { rows } = await sql`
-      select from glossary_projects l join glossaries g on g.id = l.glossary_id
-      where l.checked_version = g.version
-    `.execute(database.db);
-    return rows.length;
-  };
-  await vi.waitFor(async () => expect(await isFollowed()).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from glossary_projects l join glossaries g on g.id = l.glossary_id
+        where l.checked_version = g.version
+      `.execute(database.db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {

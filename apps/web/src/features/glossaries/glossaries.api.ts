@@ -82,7 +82,7 @@ export const deleteGlossary = (
     onSuccess: async () => {
       await leave();
       queryClient.removeQueries({ queryKey: glossaryKey(glossaryId) });
-      await invalidateLists(queryClient);
+      await invalidateGlossary(queryClient, glossaryId);
     },
     onError: invalidateIfGone(queryClient),
   });
