@@ -118,7 +118,12 @@ describe('the folder that a server runs from', () => {
       expect(operations.length).toBeGreaterThan(50);
       expect(app).toContain('/linkable-memories');
       const texts = [...tags, ...operations].map(({ description }) => description);
-      const summaries = operations.map(({ summary }) => summary);
+      // Some actions are called the same in the interface.
+      const shown = await read('apps/web/src/messages/en.json');
+      const summaries = operations
+        .map(({ summary }) => summary)
+        .filter((summary) => !shown.includes(summary));
+      expect(summaries.length).toBeGreaterThan(50);
       const notes = [...texts.flatMap((text) => text.split('\n\n')), ...summaries];
       expect(notes.filter((note) => app.includes(plain(note)))).toEqual([]);
       expect(app).not.toContain('Ada Lovelace');
