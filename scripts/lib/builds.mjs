@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { root, run, toolPath } from './process.mjs';
 
-const packages = ['messages', 'checks', 'fonts', 'formats', 'contract'].map(
+const packages = ['messages', 'glossary', 'checks', 'fonts', 'formats', 'contract'].map(
   (name) => `packages/${name}`,
 );
 const ignored = new Set(['node_modules', 'dist']);
@@ -18,6 +18,9 @@ export const buildCli = createBuild('apps/cli', 'the command line', { finish: pa
 export const buildContract = createBuild('packages/contract', 'the client of the API', {
   command: ['node', 'build.ts'],
 });
+
+// A test that builds has an environment of tests, in which React is the one for development.
+const asProduction = { ...process.env, NODE_ENV: 'production' };
 
 /**
  * Returns a function that builds an app unless it was built from the same sources. Contents are compared and
@@ -41,7 +44,7 @@ function createBuild(app, name, { command = ['vite', 'build'], finish = async ()
     const hash = await hashSources([...new Set([app, ...packages]), 'package-lock.json']);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
     console.log(`Building ${name} …`);
-    const { ok, output } = await run(toolPath(tool), args, { cwd: folder });
+    const { ok, output } = await run(toolPath(tool), args, { cwd: folder, env: asProduction });
     if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
     await finish();
     await writeFile(stamp, hash);

@@ -49,6 +49,9 @@ test('Arabic, from right to left, for a browser that asks for it', { timeout: 24
   ];
   const known = [
     'Parlance',
+    // Agents.
+    'Claude Code',
+    'Codex',
     'BBCode',
     'Markdown',
     // Where commands are run.

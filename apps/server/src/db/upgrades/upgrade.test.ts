@@ -14,7 +14,6 @@ import { isDeep } from '../../testing/deep.ts';
 import {
   insertOldGlossary,
   insertOldImport,
-  insertOldMemory,
   insertOldRows,
   insertOldScreenshot,
   insertOldWebhook,
@@ -124,7 +123,6 @@ async function expectAnswers(): Promise<void> {
   await insertOldScreenshot(database.db);
   await insertOldWebhook(database.db);
   await insertOldGlossary(database.db);
-  await insertOldMemory(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

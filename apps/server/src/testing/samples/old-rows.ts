@@ -222,7 +222,8 @@ const rowsSince: Readonly<
   '0039-memories': () => [
     sql`insert into memories (id, project_id) values (${id('project')}, ${id('project')})
       on conflict do nothing`,
-    insertingMemory(),
+    sql`insert into memories (id, workspace_id, name, source_locale)
+      values (${id('other')}, ${id('ada')}, 'Product', 'en')`,
     sql`insert into memory_projects
         (project_id, memory_id, reads, writes, penalty, position)
       values (${id('project')}, ${id('other')}, true, false, 5, 0)`,
@@ -349,19 +350,6 @@ function insertingWebhook(): RawBuilder<unknown> {
     insert into webhooks (project_id, id, name, url, types, followed_seq, created_by)
     values (${id('project')}, ${id('other')}, 'Build', 'https://receiver.invalid/hook',
       '{term.added}', 1, ${id('ada')})
-    on conflict do nothing
-  `;
-}
-
-/** Inserts a shared memory, which schemas of before have none of, once. */
-export async function insertOldMemory(db: Db): Promise<void> {
-  await insertingMemory().execute(db);
-}
-
-function insertingMemory(): RawBuilder<unknown> {
-  return sql`
-    insert into memories (id, workspace_id, name, source_locale)
-    select ${id('other')}, workspace_id, 'Product', 'en' from projects where id = ${id('project')}
     on conflict do nothing
   `;
 }
