@@ -4,7 +4,8 @@ import { createMachineFetch } from '../../integrations/machine/machine-fetch.ts'
 import type { OutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
 import { toOutgoingRules } from '../../integrations/outgoing/outgoing-rules.ts';
 import { createSeal, type Seal } from '../../integrations/seal.ts';
-import { emptyPorts, type MachinePorts } from './ports.service.ts';
+import { createKnowledge } from './knowledge.service.ts';
+import type { MachinePorts } from './ports.service.ts';
 
 /** What the use cases of machine translation share. */
 export interface MachineContext
@@ -17,16 +18,14 @@ export interface MachineContext
   readonly ports: MachinePorts;
 }
 
-/** `ports` is what the project knows already; nothing without it. */
 export function createMachineContext(
   context: Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'>,
-  ports: MachinePorts = emptyPorts,
 ): MachineContext {
   const { config } = context;
   const rules = toOutgoingRules(config);
   return {
     ...context,
-    ports,
+    ports: createKnowledge(context.db),
     rules,
     seal: createSeal<string>(listSecrets(config), 'parlance machine keys'),
     fetch: createMachineFetch(rules, config.machineLocalUrls),

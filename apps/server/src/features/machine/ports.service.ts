@@ -25,10 +25,3 @@ export interface MachinePorts {
     sought: Sought,
   ): Promise<ReadonlyMap<string, readonly GlossaryHint[]>>;
 }
-
-/** The ports of a project that has neither a memory nor a glossary. */
-export const emptyPorts: MachinePorts = {
-  findExamples: async () => new Map(),
-  findExact: async () => new Map(),
-  findHints: async () => new Map(),
-};

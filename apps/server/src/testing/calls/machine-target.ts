@@ -6,7 +6,7 @@ import { requireProjectScope } from '../../access/scope.ts';
 import { readConfig } from '../../config.ts';
 import { shortPatience } from '../../features/machine/calls/calls.service.ts';
 import { createAsking } from '../../features/machine/calls/translator.service.ts';
-import { emptyPorts } from '../../features/machine/ports.service.ts';
+import { createKnowledge } from '../../features/machine/knowledge.service.ts';
 import { openContext } from '../../features/machine/prompts/instructions.service.ts';
 import { listUsableProviders } from '../../features/machine/providers/providers.queries.ts';
 import type { ModelClient } from '../../integrations/machine/model-client.ts';
@@ -70,7 +70,7 @@ export function createMachineTarget(
       const access = await findAccess(db, readConfig({ DATA_DIR: dataDir }), actor, projectId);
       if (!access) throw new Error('the admin has no access');
       const scope = requireProjectScope(access, 'UseMachine');
-      const opened = await openContext({ db, ports: emptyPorts }, scope, locale);
+      const opened = await openContext({ db, ports: createKnowledge(db) }, scope, locale);
       const texts = await opened.readTexts([termId]);
       const row = (await listUsableProviders(db, projectId)).find((one) => one.id === id);
       if (!row) throw new Error('there is no provider');
