@@ -22,6 +22,7 @@ const projectPages = {
   labels: 'labels.title',
   screenshots: 'screenshots.title',
   checks: 'checks.title',
+  machine: 'project.machine',
   activity: 'activity.title',
   team: 'team.title',
   import: 'import.title',
@@ -46,6 +47,11 @@ export async function createAtlas(person: Person): Promise<ExistingProject> {
   await person.call(endpoints.createProjectClient, {
     params,
     body: { name: 'Builder', role: 'viewer' },
+  });
+  // Nobody calls it: what it is called for is walked through elsewhere.
+  await person.call(endpoints.createMachineProvider, {
+    params,
+    body: { name: 'Model house', kind: 'openai', model: 'large-2' },
   });
   return project;
 }

@@ -52,6 +52,13 @@ test('Arabic, from right to left, for a browser that asks for it', { timeout: 24
     // Agents.
     'Claude Code',
     'Codex',
+    // Who makes translations.
+    'OpenAI',
+    'Model house',
+    'large-2',
+    'api.openai.com',
+    'UTC',
+    'USD',
     'BBCode',
     'Markdown',
     // Where commands are run.

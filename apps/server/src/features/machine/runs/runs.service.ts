@@ -1,5 +1,6 @@
 import {
   type endpoints,
+  type MachineRefusal,
   type MachineRun,
   maxRunTexts,
   type Output,
@@ -239,7 +240,8 @@ export async function resumeRun(
     const provider = providers.find((one) => one.id === run.provider_id);
     if (!provider) {
       const message = 'has a provider that is gone, or may not be used any more';
-      throw new AppError('UnprocessableEntity', [{ path: 'params.runId', message }]);
+      const reason: MachineRefusal = 'provider';
+      throw new AppError('UnprocessableEntity', [{ path: 'params.runId', message, reason }]);
     }
     if (maxCost !== undefined) requireRoom(provider, maxCost);
     await updateRun(trx, scope, id, {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { can, type MachineSettings, type UsableMachineProvider } from '@parlance/contract';
 import { IconHome, IconPlus, IconRobot } from '@tabler/icons-react';
@@ -10,11 +10,11 @@ import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
 import { useCan, useProject } from '../../../projects/hooks/use-project.ts';
 import { workspacesQuery } from '../../../workspaces/workspaces.api.ts';
-import { kindNames } from '../../provider-services.ts';
 import { machineProvidersQuery } from '../../providers.api.ts';
 import { NoProviders } from '../providers/no-providers.tsx';
 import { NewProviderDialog } from '../providers/provider-dialog.tsx';
 import { ProviderList } from '../providers/provider-list.tsx';
+import { ProviderKind, ProviderName } from '../providers/provider-name.tsx';
 import classes from './project-cards.module.css';
 
 /** The providers that the project may use: its own, and those of its workspace. */
@@ -97,33 +97,12 @@ export function ProvidersCard({ settings }: { settings: MachineSettings }) {
 
 /** A provider of somebody else, which may be used here. */
 function UsableRow({ provider }: { provider: UsableMachineProvider }) {
-  const { name, kind, model, host, isLocal } = provider;
+  const { name, isLocal } = provider;
   return (
     <Row
       icon={isLocal ? IconHome : IconRobot}
-      title={
-        <>
-          <bdi>{name}</bdi>
-          {isLocal && (
-            <Badge variant="default" size="sm">
-              <FormattedMessage id="machine.provider.local" />
-            </Badge>
-          )}
-        </>
-      }
-      description={
-        <>
-          <FormattedMessage id={kindNames[kind]} />
-          {model !== null && (
-            <>
-              {' · '}
-              <bdi>{model}</bdi>
-            </>
-          )}
-          {' · '}
-          <bdi dir="ltr">{host}</bdi>
-        </>
-      }
+      title={<ProviderName name={name} isLocal={isLocal} />}
+      description={<ProviderKind provider={provider} />}
     />
   );
 }

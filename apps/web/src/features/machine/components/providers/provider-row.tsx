@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { MachineProvider, MachineTest } from '@parlance/contract';
 import { IconDots, IconHome, IconPencil, IconRobot, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notes/notice.tsx';
 import { Row } from '../../../../ui/row-list.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { useMoney } from '../../hooks/use-money.ts';
-import { kindNames } from '../../provider-services.ts';
+import { ProviderKind, ProviderName } from './provider-name.tsx';
 import classes from './provider-row.module.css';
 import { ProviderTest, useCapabilities } from './provider-test.tsx';
 
@@ -27,31 +27,14 @@ interface Props {
 export function ProviderRow({ provider, tested, children, ...props }: Props) {
   const { isTesting, isBusy, onTest, onChange, onDelete } = props;
   const { formatMessage } = useIntl();
-  const { name, kind, model, host, isLocal, needsKey } = provider;
+  const { name, isLocal, needsKey } = provider;
   return (
     <Row
       icon={isLocal ? IconHome : IconRobot}
-      title={
-        <>
-          <bdi>{name}</bdi>
-          {isLocal && (
-            <Badge variant="default" size="sm">
-              <FormattedMessage id="machine.provider.local" />
-            </Badge>
-          )}
-        </>
-      }
+      title={<ProviderName name={name} isLocal={isLocal} />}
       description={
         <>
-          <span className={classes.facts}>
-            <span>
-              <FormattedMessage id={kindNames[kind]} />
-            </span>
-            {model !== null && <bdi className={classes.code}>{model}</bdi>}
-            <bdi dir="ltr" className={classes.code}>
-              {host}
-            </bdi>
-          </span>
+          <ProviderKind provider={provider} />
           <Spent provider={provider} />
           <Tested provider={provider} />
         </>

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { useMoney } from '../../hooks/use-money.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
+import { ProviderPlace } from '../providers/provider-name.tsx';
 import { Usage } from '../usage.tsx';
 import { RunLocales } from './run-locales.tsx';
 
@@ -44,15 +45,9 @@ export function RunFactsList({ run }: { run: MachineRun }) {
         <Usage usage={usage} />
       </Fact>
       <Fact name={<FormattedMessage id="machine.run.provider" />}>
-        <bdi>{providerName}</bdi>
-        {model !== null && (
-          <>
-            {' · '}
-            <bdi>{model}</bdi>
-          </>
-        )}
-        {' · '}
-        <bdi dir="ltr">{host}</bdi>
+        <ProviderPlace model={model} host={host}>
+          <bdi>{providerName}</bdi>
+        </ProviderPlace>
       </Fact>
       <Fact name={<FormattedMessage id="machine.prompt" />}>
         <FormattedMessage

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { termIdOf } from '../../../../testing/entry-server.ts';
+import { serveEvents } from '../../../../testing/event-feed.ts';
 import { fillIn, press } from '../../../../testing/fill-in.ts';
 import { openEditor } from '../../../../testing/pages/open-editor.ts';
 import {
@@ -151,6 +152,20 @@ describe('a run', () => {
     expect(await screen.findByText('Running')).toBeTruthy();
   });
 
+  it('goes on without a reload, as the server tells', async () => {
+    let run = machineRun;
+    openMachine('machine/runs/r1', {
+      runs: [machineRun],
+      answers: { 'GET /projects/p1/machine/runs/r1': () => ({ data: run }) },
+    });
+    const feed = serveEvents();
+    await screen.findByText(/121 of 480 texts/);
+    await feed.opened();
+    run = { ...machineRun, progress: { ...machineRun.progress, done: 300 } };
+    feed.tell({ event: 'machine', data: { runId: 'r1' } });
+    expect(await screen.findByText(/301 of 480 texts/)).toBeTruthy();
+  });
+
   it('needs another limit where it has spent its own', async () => {
     const bodies: unknown[] = [];
     open(
@@ -218,6 +233,8 @@ describe('a run', () => {
       },
     );
     expect(await screen.findByText(/120 texts were translated. 1 has failed./)).toBeTruthy();
+    const review = await screen.findByRole('link', { name: 'Review German' });
+    expect(review.getAttribute('href')).toBe('/projects/p1/translations/de?q=is%3Amachine');
     const list = within(await screen.findByRole('list', { name: 'Not translated' }));
     expect(list.getByText('Öffnen')).toBeTruthy();
     const [row] = list.getAllByRole('listitem');
