@@ -152,7 +152,9 @@ describe('the package', () => {
       });
       expect(stdout).toMatch(/^Website: en, \d+ bytes\n$/);
       const text = await readFile(join(folder, `${projectId}.en.json`), 'utf8');
-      expect(JSON.parse(text)).toEqual({ menu: { open: 'Open' } });
+      // The tests of another version of Node.js may have changed the text.
+      const open: unknown = expect.stringMatching(/^Open( \d+)?$/);
+      expect(JSON.parse(text)).toEqual({ menu: { open } });
       await rm(join(folder, `${projectId}.en.json`));
       const openapi = "import { toOpenApi } from '@parlance/contract/openapi';";
       const print = `${openapi}\nprocess.stdout.write(typeof toOpenApi);`;
