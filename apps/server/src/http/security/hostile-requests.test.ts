@@ -147,7 +147,7 @@ function toTexts(object: object): Record<string, string> {
   );
 }
 
-/** The values of an object as parts of a path. An empty one or dots would make it the path of another operation. */
+/** The values of an object as parts of a path. An empty or absent one, or dots, would make it the path of another operation. */
 function toSegments(object: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(toTexts(object)).map(([name, text]) => [
@@ -165,7 +165,10 @@ function toHeader(value: unknown): string {
 }
 
 function bendCall(call: Call, part: Part | undefined, how: Bend): Call {
-  if (part === 'params') return { ...call, params: toSegments(replaceOne(call.params, how)) };
+  if (part === 'params') {
+    const absent = Object.fromEntries(Object.keys(call.params ?? {}).map((name) => [name, '']));
+    return { ...call, params: toSegments({ ...absent, ...replaceOne(call.params, how) }) };
+  }
   if (part === 'query') return { ...call, query: toTexts(replaceOne(call.query, how)) };
   if (part === 'body') return { ...call, body: replaceOne(call.body as object | undefined, how) };
   if (part === 'all of the body') return { ...call, body: JSON.stringify(how.value) };
