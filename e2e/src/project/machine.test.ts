@@ -112,8 +112,8 @@ test('a provider from its first test to what it has translated, and back', async
   theirProblems.expect(/machine\/suggestions: 422$/);
   const theirs = editorPage(other);
   const suggestion = machinePage(other).suggestion;
-  await theirs.open(`${project.editorPath('de')}?order=key`);
-  expect(await theirs.row('menu.close').getAttribute('aria-selected')).toBe('true');
+  await theirs.open(`${project.editorPath('de')}?order=name`);
+  await expect.poll(() => theirs.row('menu.close').getAttribute('aria-selected')).toBe('true');
   await other.keyboard.press('Alt+t');
   await suggestion.getByText(toPseudo('Close the window')).waitFor();
   await inspect(other, 'machine-suggestion', ['light', 'dark', 'phone']);
