@@ -161,8 +161,10 @@ test('a provider from its first test to what it has translated, and back', async
   await machine.failures.getByRole('link', { name: 'menu.open' }).click();
   await editor.row('menu.open').and(page.locator('[aria-selected="true"]')).waitFor();
   await editor.row('menu.save').getByText(toPseudo('Save the map')).click();
+  await editor.field.waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('3');
+  await editor.field.waitFor({ state: 'detached' });
+  await page.keyboard.press('2');
   await page.getByText('translated by a machine').waitFor();
 
   await projectFrame(page).goTo('Machine translation');
