@@ -1,0 +1,60 @@
+import { exactScore } from '@parlance/contract';
+import { syntaxOf } from '@parlance/memory';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { Db } from '../../db/database.ts';
+import { findSameOfMany } from './fills/best.service.ts';
+import { getContext, toWanted } from './matches/matches.service.ts';
+import { listReadable } from './matches/readable.service.ts';
+import { findSimilar } from './matches/similar.service.ts';
+import { anyContext } from './texts/segments.service.ts';
+
+/** How alike source texts must be to learn from, in per cent, and from how many for one text. */
+const minExampleScore = 70;
+const maxExamples = 3;
+
+/** A translation of a text that is alike. */
+export interface Example {
+  readonly source: string;
+  readonly target: string;
+  readonly percent: number;
+}
+
+interface Sought {
+  readonly locale: string;
+  readonly texts: readonly { readonly termId: string; readonly source: string }[];
+}
+
+/** What the memories of a project have for texts, by term. */
+export function createExamples(db: Db) {
+  return {
+    async findExamples(scope: ProjectScope, { locale, texts }: Sought) {
+      const check = await getContext(db, scope);
+      const memories = await listReadable(db, scope, check);
+      const examples = new Map<string, readonly Example[]>();
+      for (const { termId, source } of texts) {
+        const wanted = {
+          ...toWanted(source, { check, locale, minScore: minExampleScore }),
+          termId,
+        };
+        const found = await findSimilar(db, memories, wanted);
+        const best = found.slice(0, maxExamples);
+        examples.set(
+          termId,
+          best.map(({ source: text, target, score }) => ({ source: text, target, percent: score })),
+        );
+      }
+      return examples;
+    },
+    async findExact(scope: ProjectScope, { locale, texts }: Sought) {
+      const check = await getContext(db, scope);
+      const memories = await listReadable(db, scope, check);
+      const { locales } = toWanted('', { check, locale, minScore: exactScore });
+      const rules = { memories, locales, minScore: exactScore };
+      const gaps = texts.map(({ termId, source }) => ({
+        ...{ termId, source, contextHash: anyContext, syntax: syntaxOf(source) },
+      }));
+      const best = await findSameOfMany(db, rules, gaps);
+      return new Map([...best].map(([termId, { target }]) => [termId, target]));
+    },
+  };
+}
