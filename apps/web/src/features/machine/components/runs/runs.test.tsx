@@ -162,7 +162,8 @@ describe('a run', () => {
     await screen.findByText(/121 of 480 texts/);
     await feed.opened();
     run = { ...machineRun, progress: { ...machineRun.progress, done: 300 } };
-    feed.tell({ event: 'machine', data: { runId: 'r1' } });
+    // Whichever run goes on, all are asked for.
+    feed.tell({ event: 'machine', data: { runId: termIdOf(1) } });
     expect(await screen.findByText(/301 of 480 texts/)).toBeTruthy();
   });
 
@@ -233,7 +234,7 @@ describe('a run', () => {
       },
     );
     expect(await screen.findByText(/120 texts were translated. 1 has failed./)).toBeTruthy();
-    const review = await screen.findByRole('link', { name: 'Review German' });
+    const review = await screen.findByRole('link', { name: 'Review de' });
     expect(review.getAttribute('href')).toBe('/projects/p1/translations/de?q=is%3Amachine');
     const list = within(await screen.findByRole('list', { name: 'Not translated' }));
     expect(list.getByText('Öffnen')).toBeTruthy();
