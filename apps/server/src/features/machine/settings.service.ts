@@ -40,13 +40,17 @@ export async function listUsable(
 }
 
 /** The provider that is named, or the default of the project. */
-export function chooseProvider({ providers }: Usable, id: string | undefined): ProviderRow {
+export function chooseProvider(
+  { providers }: Usable,
+  id: string | undefined,
+  path = 'body.providerId',
+): ProviderRow {
   if (id === undefined) {
     const [first] = providers;
     if (first) return first;
     const message = 'must be there, as the project has no provider that it may use';
     const reason: MachineRefusal = 'provider';
-    throw new AppError('UnprocessableEntity', [{ path: 'body.providerId', message, reason }]);
+    throw new AppError('UnprocessableEntity', [{ path, message, reason }]);
   }
   const provider = providers.find((one) => one.id === id);
   if (!provider) throw new AppError('NotFound');

@@ -33,3 +33,25 @@ export function insertingMachineRows(ids: {
     sql`insert into machine_cache (project_id, hash, texts) values (${project}, ${other}, '{Titel}')`,
   ];
 }
+
+/** A row for every table of comparisons of prompts, of which the others are there. */
+export function insertingBenchRows(ids: {
+  readonly project: RawBuilder<unknown>;
+  readonly ada: RawBuilder<unknown>;
+  readonly other: RawBuilder<unknown>;
+}): RawBuilder<unknown>[] {
+  const { project, ada, other } = ids;
+  return [
+    sql`insert into machine_benches (project_id, id, state, started_by, locale, seed, texts, finished_at)
+      values (${project}, ${other}, 'done', ${ada}, 'de', 1, 1, now())`,
+    sql`insert into machine_bench_candidates (project_id, bench_id, side, provider_id, provider_name, host,
+        prompt_version)
+      values (${project}, ${other}, 'a', ${other}, 'Models', 'api.anthropic.com', 0)`,
+    sql`insert into machine_bench_texts (project_id, bench_id, position, term_id, source, approved)
+      values (${project}, ${other}, 0, ${other}, 'Title', 'Titel')`,
+    sql`insert into machine_bench_answers (project_id, bench_id, side, position, value, findings, errors,
+        warnings, similarity)
+      values (${project}, ${other}, 'a', 0, 'Titel', '[]', 0, 0, 100)`,
+    sql`update machine_settings set sends_screenshots = true where project_id = ${project}`,
+  ];
+}

@@ -38,6 +38,8 @@ export interface Translating {
   readonly opened: OpenedClient;
   readonly projectLimit: number | null;
   readonly run?: PaidCall<unknown>['run'];
+  /** True where nothing that was paid for before is used, and nothing is kept for later. */
+  readonly skipsCache?: true;
   readonly patience: Patience;
   readonly signal: AbortSignal;
   /** Counts a call, in the transaction that settles it. */

@@ -90,13 +90,15 @@ export function createAsking(
   told: Instructions,
 ): Asking {
   const { db } = context;
-  const { scope, provider, locale, opened } = translating;
+  const { scope, provider, locale, opened, skipsCache = false } = translating;
   const model = [provider.kind, provider.url, provider.model, locale.locale, locale.tone].join(' ');
   const hashOf = ({ text, rejected }: AskedText) =>
     told.hashOf(text, [model, ...(rejected?.units ?? [])]);
   return async (asked) => {
     const hashes = new Map(asked.map((one) => [one.text, hashOf(one)]));
-    const cached = await listCached(db, scope, [...hashes.values()]);
+    const cached = skipsCache
+      ? new Map<string, readonly string[]>()
+      : await listCached(db, scope, [...hashes.values()]);
     const results = new Map<MachineText, Asked>();
     const missing: AskedText[] = [];
     for (const one of asked) {
@@ -109,7 +111,7 @@ export function createAsking(
       const kept = [...found].flatMap(([text, one]) =>
         'units' in one ? [{ hash: hashes.get(text) ?? '', texts: one.units }] : [],
       );
-      await insertCached(trx, scope, kept);
+      if (!skipsCache) await insertCached(trx, scope, kept);
       await translating.count(tally, trx);
     };
     const request = { ...translating, told, asked: missing, keep };
