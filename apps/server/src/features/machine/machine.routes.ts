@@ -48,7 +48,7 @@ import { defineTidying } from './upkeep.service.ts';
 
 type RoutesContext = Pick<
   Context,
-  'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
+  'blobs' | 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
 >;
 
 export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void {

@@ -74,6 +74,7 @@ export async function getMachineSettings(
     providerId: shown.some(({ id }) => id === settings.provider_id) ? settings.provider_id : null,
     localOnly: settings.local_only,
     about: settings.about,
+    sendsScreenshots: settings.sends_screenshots,
     monthlyCost: toNullableAmount(settings.monthly_cost),
     spentThisMonth: toAmount(spent),
     reserved: toAmount(held),
@@ -85,22 +86,25 @@ export async function getMachineSettings(
 export async function changeMachineSettings(
   context: Reading & Pick<MachineContext, 'events'>,
   scope: ProjectScope,
-  { providerId, localOnly, about, monthlyCost }: ParsedBody<typeof endpoints.updateMachineSettings>,
+  body: ParsedBody<typeof endpoints.updateMachineSettings>,
 ): Promise<MachineSettings> {
   const { db, events } = context;
+  const { providerId, localOnly, about, monthlyCost, sendsScreenshots } = body;
   const change = {
     ...(providerId === undefined ? {} : { provider_id: providerId }),
     ...(localOnly === undefined ? {} : { local_only: localOnly }),
     ...(about === undefined ? {} : { about }),
     ...(monthlyCost === undefined ? {} : { monthly_cost: fromNullableAmount(monthlyCost) }),
+    ...(sendsScreenshots === undefined ? {} : { sends_screenshots: sendsScreenshots }),
   };
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditMachine');
     if (providerId) await requireUsable(trx, scope, providerId);
     if (Object.keys(change).length === 0) return;
     await upsertSettings(trx, scope, change);
-    const names = Object.entries({ providerId, localOnly, about, monthlyCost });
-    const changed = names.flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const changed = Object.entries(body).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
     const told = [{ event: 'project', data: {} }] as const;
     await events.record(trx, scope, { kind: 'machine.update', details: { changed }, events: told });
   });

@@ -7,6 +7,7 @@ import { checkTextChanges } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { insertCached, listCached } from '../prompts/cache.queries.ts';
 import type { Instructions } from '../prompts/instructions.service.ts';
+import { toPictureKeys } from '../prompts/pictures.mapper.ts';
 import type { AskedText, RejectedText } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { type Asked, askModel, askTextProgram, type Translating } from './asking.service.ts';
@@ -90,10 +91,10 @@ export function createAsking(
   told: Instructions,
 ): Asking {
   const { db } = context;
-  const { scope, provider, locale, opened, skipsCache = false } = translating;
+  const { scope, provider, locale, opened, skipsCache = false, pictures = [] } = translating;
   const model = [provider.kind, provider.url, provider.model, locale.locale, locale.tone].join(' ');
   const hashOf = ({ text, rejected }: AskedText) =>
-    told.hashOf(text, [model, ...(rejected?.units ?? [])]);
+    told.hashOf(text, [model, ...(rejected?.units ?? []), ...toPictureKeys(pictures)]);
   return async (asked) => {
     const hashes = new Map(asked.map((one) => [one.text, hashOf(one)]));
     const cached = skipsCache

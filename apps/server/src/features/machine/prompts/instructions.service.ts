@@ -191,6 +191,7 @@ function toUsed(
         : null,
     tone,
     hasStyleGuide,
+    screenshots: [],
   };
 }
 
