@@ -6,5 +6,6 @@ export function BenchBar({ bench: { candidates, texts } }: { bench: MachineBench
   const ended = candidates.reduce((sum, { result }) => sum + result.texts, 0);
   const failed = candidates.reduce((sum, { result }) => sum + result.failed, 0);
   const total = texts * candidates.length;
-  return <RunBar run={{ progress: { total, done: ended - failed, failed, fromMemory: 0 } }} />;
+  const progress = { total, done: ended - failed, failed, fromMemory: 0 };
+  return <RunBar run={{ progress }} message="machine.bench.progress" />;
 }
