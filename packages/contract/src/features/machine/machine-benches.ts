@@ -56,7 +56,9 @@ const choice = {
     .max(2_147_483_647)
     .default(1)
     .describe('The same seed chooses the same texts, as long as they are reviewed.'),
-  candidates: z.tuple([benchCandidate, benchCandidate]).describe('The two that are compared: A, B.'),
+  candidates: z
+    .tuple([benchCandidate, benchCandidate])
+    .describe('The two that are compared: A, B.'),
 };
 
 export const machineBenchEstimateBody = z.strictObject(choice);

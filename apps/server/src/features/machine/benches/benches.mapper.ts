@@ -1,4 +1,9 @@
-import type { BenchText, MachineBench, MachineBenchCandidate, MachineTrouble } from '@parlance/contract';
+import type {
+  BenchText,
+  MachineBench,
+  MachineBenchCandidate,
+  MachineTrouble,
+} from '@parlance/contract';
 import { signSimilarity } from '@parlance/memory';
 import { type Tally, toMachineUsage } from '../calls/tally.mapper.ts';
 import { toNullableAmount } from '../providers/money.mapper.ts';

@@ -166,11 +166,7 @@ function requirePrice(candidates: readonly Candidate[], maxCost: number | null):
   if (!priced && first) requireRoom(first.provider, maxCost);
 }
 
-async function getRow(
-  db: MachineContext['db'],
-  scope: InProject,
-  id: string,
-): Promise<BenchRow> {
+async function getRow(db: MachineContext['db'], scope: InProject, id: string): Promise<BenchRow> {
   const [row] = await listBenchRows(db, scope, { id });
   if (!row) throw new AppError('NotFound');
   return row;

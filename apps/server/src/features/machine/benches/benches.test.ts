@@ -37,7 +37,11 @@ const endOf = async (bench: MachineBench) => {
 const listTexts = async (bench: MachineBench, query = {}) =>
   trial.ada.call(endpoints.listBenchTexts, { ...onBench(bench), query });
 
-async function approve(termId: string, value: string, state: 'reviewed' | 'translated' = 'reviewed') {
+async function approve(
+  termId: string,
+  value: string,
+  state: 'reviewed' | 'translated' = 'reviewed',
+) {
   const params = { ...trial.project.params, localeCode: locale };
   const body = { termId, value, state };
   await trial.ada.call(endpoints.updateTranslation, { params, body });
@@ -173,7 +177,8 @@ describe('a comparison', () => {
     }
     await untilRemembered(trial.server, trial.project.projectId);
     forgetCalls();
-    const template = 'M{{#memory}} «{{target}}»{{/memory}} N{{#neighbours}} <{{target}}>{{/neighbours}}';
+    const template =
+      'M{{#memory}} «{{target}}»{{/memory}} N{{#neighbours}} <{{target}}>{{/neighbours}}';
     const bench = await endOf(await start({ candidates: [{ template }, { promptVersion: 0 }] }));
     expect(bench.candidates.map(({ result }) => result.texts)).toEqual([24, 24]);
     const requests = listRequests();
@@ -309,9 +314,9 @@ describe('a comparison', () => {
     const bench = await start();
     const done = async () => (await get(bench)).candidates[0]?.result.texts ?? 0;
     await expect.poll(done).toBeGreaterThan(0);
-    expect(await refused(trial.ada.call(endpoints.deleteMachineBench, onBench(bench)))).toMatchObject(
-      { code: 'Conflict', details: [{ path: 'params.benchId' }] },
-    );
+    expect(
+      await refused(trial.ada.call(endpoints.deleteMachineBench, onBench(bench))),
+    ).toMatchObject({ code: 'Conflict', details: [{ path: 'params.benchId' }] });
     expect(await trial.ada.call(endpoints.cancelMachineBench, onBench(bench))).toMatchObject({
       state: 'cancelled',
     });
@@ -324,6 +329,18 @@ describe('a comparison', () => {
     expect(benches).toEqual([ended]);
     await trial.ada.call(endpoints.deleteMachineBench, onBench(bench));
     expect(await refused(get(bench))).toMatchObject({ code: 'NotFound' });
+  });
+
+  it('calls a provider once at a time that takes no more', async () => {
+    await addReviewed({ 'Open the file': 'Datei auf', 'Close the file': 'Datei zu' });
+    const limits = { requestsPerMinute: null, tokensPerMinute: null, monthlyCost: null };
+    await trial.addProvider({ limits: { ...limits, concurrency: 1 } });
+    trial.machine.change({ delayMs: 150 });
+    const bench = await start();
+    let most = 0;
+    do most = Math.max(most, trial.machine.pending);
+    while ((await get(bench)).finishedAt === null);
+    expect(most).toBe(1);
   });
 
   it('is listed as pages, and kept for 90 days', async () => {
@@ -358,7 +375,9 @@ describe('a comparison', () => {
     await trial.addProvider();
     const random = createRandom(5);
     const kinds = ['broken-placeholder', 'filter', 'dropped', 'empty'] as const;
-    trial.machine.change({ fault: createFaults(() => random(1000) / 1000, { share: 0.3, kinds: [...kinds] }) });
+    trial.machine.change({
+      fault: createFaults(() => random(1000) / 1000, { share: 0.3, kinds: [...kinds] }),
+    });
     const bench = await endOf(await start());
     const { texts } = await listTexts(bench);
     const answers = texts.flatMap((text) => text.answers);

@@ -8,9 +8,14 @@ import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { openProvider } from '../providers/keys.service.ts';
-import { listUsable } from '../settings.service.ts';
 import { ProviderGoneError, toPause } from '../runs/running.service.ts';
-import { type Answer, type BenchTextRow, insertAnswers, listUnanswered } from './answers.queries.ts';
+import { listUsable } from '../settings.service.ts';
+import {
+  type Answer,
+  type BenchTextRow,
+  insertAnswers,
+  listUnanswered,
+} from './answers.queries.ts';
 import { openBench, readBatches } from './bench-texts.service.ts';
 import { toPercent } from './benches.mapper.ts';
 import {
@@ -47,7 +52,16 @@ export async function translateBoth(context: MachineContext, running: Running): 
   const { bench, scope, job } = running;
   const person = `${scope.actor.type} ${scope.actor.id}`;
   const candidates = await listCandidateRows(context.db, scope, [bench.id]);
+  const { providers } = await listUsable(context, scope);
+  const isOneAtOnce = providers.some(
+    ({ id, concurrency }) =>
+      concurrency === 1 && candidates.every(({ provider_id }) => provider_id === id),
+  );
   await forCaller({ person, signal: job.signal }, async () => {
+    if (isOneAtOnce) {
+      for (const candidate of candidates) await goOn(context, running, candidate);
+      return;
+    }
     const results = await Promise.allSettled(
       candidates.map((candidate) => goOn(context, running, candidate)),
     );

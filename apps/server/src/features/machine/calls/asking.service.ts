@@ -82,15 +82,13 @@ export async function askModel(
   const { system, user, ids } = toModelPrompt(asked, told.instructions, pictures);
   const { json = 'none', takesTemperature = false, limitBy } = provider.capabilities ?? {};
   const maxOutputTokens = outputRoom(provider, asked);
-  const input =
-    countMostTokens(system) + countMostTokens(user) + countMostPictureTokens(pictures);
+  const input = countMostTokens(system) + countMostTokens(user) + countMostPictureTokens(pictures);
   return callProvider(
     context,
     {
       ...costsOf(request),
       most: { input, output: maxOutputTokens, characters: 0 },
-      likely:
-        estimateTokens(system) + 2 * estimateTokens(user) + estimatePictureTokens(pictures),
+      likely: estimateTokens(system) + 2 * estimateTokens(user) + estimatePictureTokens(pictures),
       async send(signal) {
         const answer = await client.complete({
           model: provider.model ?? '',

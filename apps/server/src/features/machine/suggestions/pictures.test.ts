@@ -133,9 +133,8 @@ describe('pictures', () => {
     await addShot('Menu', termId, pngOf(1500, 1000));
     const { params } = trial.project;
     const preview = async () =>
-      (
-        await trial.ada.call(endpoints.previewMachinePrompt, { params, body: { termId, locale } })
-      ).tokens;
+      (await trial.ada.call(endpoints.previewMachinePrompt, { params, body: { termId, locale } }))
+        .tokens;
     const before = await preview();
     // Reading 50 000 tokens costs 5, of which nothing is reserved without the picture.
     await trial.ada.call(endpoints.updateMachineSettings, { params, body: { monthlyCost: 3 } });

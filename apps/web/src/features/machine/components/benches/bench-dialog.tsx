@@ -58,10 +58,7 @@ function BenchForm({ settings, draft, onClose }: Omit<Props, 'opened'>) {
     texts: texts ?? maxBenchTexts,
     seed: seed ?? 1,
     ...(sought !== '' && { select: { filter: { status: 'all', search: sought } } }),
-    candidates: [
-      toBody(settings, candidates[0], draft),
-      toBody(settings, candidates[1], draft),
-    ],
+    candidates: [toBody(settings, candidates[0], draft), toBody(settings, candidates[1], draft)],
   };
   const isComplete = locale !== undefined;
   const estimate = useQuery({ ...benchEstimateQuery(projectId, choice), enabled: isComplete });

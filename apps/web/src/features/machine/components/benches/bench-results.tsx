@@ -58,7 +58,10 @@ export function BenchResults({ bench }: { bench: MachineBench }) {
           </Result>
           <Line name="machine.bench.exact" candidates={candidates}>
             {({ result: { exact, texts } }) => (
-              <FormattedMessage id="machine.bench.countOf" values={{ count: exact, total: texts }} />
+              <FormattedMessage
+                id="machine.bench.countOf"
+                values={{ count: exact, total: texts }}
+              />
             )}
           </Line>
           <Line name="machine.bench.errors" candidates={candidates}>
@@ -85,10 +88,7 @@ export function BenchResults({ bench }: { bench: MachineBench }) {
         {bench.maxCost !== null && (
           <>
             {' '}
-            <FormattedMessage
-              id="machine.bench.limit"
-              values={{ limit: money(bench.maxCost) }}
-            />
+            <FormattedMessage id="machine.bench.limit" values={{ limit: money(bench.maxCost) }} />
           </>
         )}
       </Text>

@@ -67,7 +67,9 @@ function Compared({ text, locale }: { text: BenchText; locale: string }) {
           <dt>
             <FormattedMessage id="machine.bench.source" />
           </dt>
-          <dd {...(sourceLocale === null ? { dir: 'auto' } : languageOf(sourceLocale))}>{source}</dd>
+          <dd {...(sourceLocale === null ? { dir: 'auto' } : languageOf(sourceLocale))}>
+            {source}
+          </dd>
         </div>
         <div>
           <dt>

@@ -53,7 +53,12 @@ describe('the dialog', () => {
       settings: { promptVersion: 2, providers: [usableProvider, { ...usableProvider, id: 'm2' }] },
       answers: {
         'GET /projects/p1/machine/prompt/versions': {
-          data: [2, 1].map((version) => ({ version, template: 'x', createdAt: null, createdBy: null })),
+          data: [2, 1].map((version) => ({
+            version,
+            template: 'x',
+            createdAt: null,
+            createdBy: null,
+          })),
         },
         'POST /projects/p1/machine/benches/estimate': (body) => {
           estimated.push(body);
