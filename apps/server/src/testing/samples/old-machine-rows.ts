@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row for every table of machine translation, in an installation with a project. */
-export function insertingMachineRows(ids: {
+interface Ids {
   readonly project: RawBuilder<unknown>;
   readonly ada: RawBuilder<unknown>;
   readonly other: RawBuilder<unknown>;
-}): RawBuilder<unknown>[] {
-  const { project, ada, other } = ids;
+}
+
+/** A row for every table of machine translation, in an installation with a project. */
+export function insertingMachineRows({ project, ada, other }: Ids): RawBuilder<unknown>[] {
   return [
     sql`insert into machine_providers (id, project_id, name, kind, model, has_key)
       values (${other}, ${project}, 'Models', 'anthropic', 'large', true)`,
@@ -35,12 +36,7 @@ export function insertingMachineRows(ids: {
 }
 
 /** A row for every table of comparisons of prompts, of which the others are there. */
-export function insertingBenchRows(ids: {
-  readonly project: RawBuilder<unknown>;
-  readonly ada: RawBuilder<unknown>;
-  readonly other: RawBuilder<unknown>;
-}): RawBuilder<unknown>[] {
-  const { project, ada, other } = ids;
+export function insertingBenchRows({ project, ada, other }: Ids): RawBuilder<unknown>[] {
   return [
     sql`insert into machine_benches (project_id, id, state, started_by, locale, seed, texts, finished_at)
       values (${project}, ${other}, 'done', ${ada}, 'de', 1, 1, now())`,

@@ -36,7 +36,7 @@ const payload = z.object({ benchId: z.uuid() });
 type BenchJob = Job<z.output<typeof payload>>;
 
 /** What comparisons are started by. */
-export interface BenchesContext extends MachineContext {
+interface BenchesContext extends MachineContext {
   readonly benchJob: BenchJob;
 }
 

@@ -1,9 +1,9 @@
 import type { MachineBenchEstimate } from '@parlance/contract';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useMoney } from '../../hooks/use-money.ts';
-import classes from '../runs/estimate.module.css';
+import { EstimateBox } from '../estimate-box.tsx';
 import { Usage } from '../usage.tsx';
 import { benchSides } from './bench-sides.ts';
 
@@ -17,21 +17,10 @@ interface Props {
 
 /** What a comparison would take and cost, before it is started. */
 export function BenchEstimate({ estimate, isStale, currency }: Props) {
-  const { formatMessage } = useIntl();
   return (
-    <section
-      className={classes.estimate}
-      data-stale={isStale || undefined}
-      aria-label={formatMessage({ id: 'machine.estimate' })}
-      aria-busy={estimate === undefined || isStale}
-      aria-live="polite"
-    >
-      {estimate ? (
-        <Known estimate={estimate} currency={currency} />
-      ) : (
-        <FormattedMessage id="machine.estimate.pending" />
-      )}
-    </section>
+    <EstimateBox isStale={isStale}>
+      {estimate && <Known estimate={estimate} currency={currency} />}
+    </EstimateBox>
   );
 }
 

@@ -7,10 +7,10 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { TextDiff } from '../../../../ui/text/text-diff.tsx';
-import { useFindingMessage } from '../../../findings/hooks/use-finding-message.ts';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../../projects/hooks/use-project.ts';
 import { benchTextsQuery } from '../../benches.api.ts';
+import { FindingLines } from '../finding-lines.tsx';
 import { benchSides } from './bench-sides.ts';
 import classes from './benches.module.css';
 
@@ -114,7 +114,6 @@ interface AnswerProps {
 }
 
 function Answer({ answer: { value, reason, findings }, approved, language }: AnswerProps) {
-  const describe = useFindingMessage();
   return (
     <>
       {value !== null && <TextDiff before={approved} after={value} language={language} />}
@@ -123,15 +122,7 @@ function Answer({ answer: { value, reason, findings }, approved, language }: Ans
           <FormattedMessage id={`machine.failure.${reason}`} />
         </p>
       )}
-      {findings.length > 0 && (
-        <ul className={classes.findings}>
-          {findings.map((finding) => (
-            <li key={`${finding.check} ${finding.fingerprint} ${finding.start}`}>
-              {describe(finding)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindingLines findings={findings} />
     </>
   );
 }
