@@ -54,9 +54,10 @@ test('two prompts are compared by what people have approved', async ({
   await page.getByLabel('Template').fill('Into {{language}}, altogether now.');
   await page.getByRole('button', { name: 'Compare prompts' }).click();
   await machine.benchDialog.getByText(/3 of 3 reviewed texts/).waitFor();
-  expect(
-    await machine.benchDialog.getByRole('group', { name: 'B' }).getByLabel('Prompt').inputValue(),
-  ).toBe('Unsaved template');
+  const second = machine.benchDialog.getByRole('group', { name: 'B' });
+  expect(await second.getByRole('combobox', { name: 'Prompt' }).inputValue()).toBe(
+    'Unsaved template',
+  );
   await inspect(page, 'machine-bench-new', ['light', 'dark', 'phone']);
   await machine.benchDialog.getByLabel('Limit of costs').fill('1');
   await machine.benchDialog.getByRole('button', { name: 'Start comparison' }).click();
@@ -67,7 +68,7 @@ test('two prompts are compared by what people have approved', async ({
   await row('Exactly the same').getByText('3 of 3').waitFor();
   await row('Exactly the same').getByText('2 of 3').waitFor();
   await row('Similarity, median').getByText('100%').first().waitFor();
-  await page.getByText('Done').waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
   const close = page.getByRole('list', { name: 'Texts' }).getByRole('listitem').filter({
     hasText: 'menu.close',
   });
@@ -89,7 +90,7 @@ test('two prompts are compared by what people have approved', async ({
   await page.getByText('0 of 2 translations').waitFor();
   await inspect(page, 'machine-bench-running', []);
   await page.getByRole('button', { name: 'Cancel comparison' }).click();
-  await page.getByText('Cancelled').waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Delete comparison' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this comparison?' });
   await question.getByRole('button', { name: 'Delete comparison' }).click();
