@@ -56,9 +56,7 @@ const choice = {
     .max(2_147_483_647)
     .default(1)
     .describe('The same seed chooses the same texts, as long as they are reviewed.'),
-  candidates: z
-    .tuple([benchCandidate, benchCandidate])
-    .describe('The two that are compared: A, B.'),
+  candidates: z.array(benchCandidate).length(2).describe('The two that are compared: A, B.'),
 };
 
 export const machineBenchEstimateBody = z.strictObject(choice);
@@ -309,7 +307,7 @@ export function machineBenchDocs(): FeatureDocs<typeof machineBenchEndpoints> {
   const body = {
     ...{ locale: example.german.code, texts: 50, seed: 1 },
     select: { filter: { status: 'all' as const } },
-    candidates: [{ promptVersion: 2 }, { promptVersion: 3 }] as [object, object],
+    candidates: [{ promptVersion: 2 }, { promptVersion: 3 }],
   };
   const answer: BenchAnswer = { value: 'Öffnen', reason: null, findings: [], similarity: 100 };
   return {
