@@ -1,75 +1,26 @@
-import { endpoints, type Input, type MachineBench } from '@parlance/contract';
+import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../testing/random.ts';
-import { untilRemembered } from '../../../testing/remembered.ts';
 import { createFaults } from '../../../testing/services/machine/faults.ts';
 import { toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
+import {
+  type BenchForm,
+  benchLocale,
+  createBenchTrial,
+  twoPrompts,
+} from '../../../testing/trials/bench-trial.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 import { deleteOldBenches } from './benches.queries.ts';
 
 const trial = createMachineTrial();
-const locale = 'de_DE';
+const { start, get, endOf, listTexts, onBench, addReviewed } = createBenchTrial(trial);
 
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => 'it was not refused',
     (error: unknown) => error,
   );
-
-type Form = Input<typeof endpoints.startMachineBench>['body'];
-
-const versions: Form['candidates'] = [{}, { promptVersion: 0 }];
-const start = (body: Partial<Form> = {}, person = trial.ada) =>
-  person.call(endpoints.startMachineBench, {
-    params: trial.project.params,
-    body: { locale, candidates: versions, ...body },
-  });
-const onBench = ({ id: benchId }: Pick<MachineBench, 'id'>) => ({
-  params: { ...trial.project.params, benchId },
-});
-const get = (bench: Pick<MachineBench, 'id'>) =>
-  trial.ada.call(endpoints.getMachineBench, onBench(bench));
-const endOf = async (bench: MachineBench) => {
-  await expect.poll(async () => (await get(bench)).finishedAt, { timeout: 20_000 }).not.toBeNull();
-  return get(bench);
-};
-const listTexts = async (bench: MachineBench, query = {}) =>
-  trial.ada.call(endpoints.listBenchTexts, { ...onBench(bench), query });
-
-async function approve(
-  termId: string,
-  value: string,
-  state: 'reviewed' | 'translated' = 'reviewed',
-) {
-  const params = { ...trial.project.params, localeCode: locale };
-  const body = { termId, value, state };
-  await trial.ada.call(endpoints.updateTranslation, { params, body });
-}
-
-/** Adds texts with reviewed translations of them. Returns the ids of the terms. */
-async function addReviewed(pairs: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const ids = await trial.addTexts(
-    Object.keys(pairs).map((source, n) => ({ value: `text${n}`, source })),
-  );
-  for (const [n, approved] of Object.values(pairs).entries()) await approve(ids[n] ?? '', approved);
-  return ids;
-}
-
-/** What each request told first, with the texts that it was about. */
-function listRequests(): { system: string; texts: { text: string }[] }[] {
-  return trial.machine.calls.slice(firstCall).map(({ body }) => {
-    const [system, user] = body.messages as { content: string }[];
-    return {
-      system: system?.content ?? '',
-      ...(JSON.parse(user?.content ?? '') as { texts: { text: string }[] }),
-    };
-  });
-}
-let firstCall = 0;
-const forgetCalls = () => {
-  firstCall = trial.machine.calls.length;
-};
 
 /** A prompt whose translations have a word more. */
 const wordy = 'Into {{language}}, with a word more.';
@@ -86,15 +37,21 @@ describe('a comparison', () => {
     trial.machine.change({
       translate: (text, body) => `${toPseudo(text)}${isWordy(body) ? ' xx' : ''}`,
     });
-    const form = { candidates: [{ promptVersion: 0 }, { template: wordy }] } as Partial<Form>;
+    const form = { candidates: [{ promptVersion: 0 }, { template: wordy }] } as Partial<BenchForm>;
     const estimate = await trial.ada.call(endpoints.estimateMachineBench, {
       params: trial.project.params,
-      body: { locale, candidates: versions, ...form },
+      body: { locale: benchLocale, candidates: twoPrompts, ...form },
     });
     expect(estimate).toMatchObject({ texts: 3, reviewed: 3, remainingThisMonth: null });
     const before = { ...trial.machine.told };
     const started = await start({ ...form, maxCost: 5 });
-    expect(started).toMatchObject({ state: 'running', locale, seed: 1, texts: 3, maxCost: 5 });
+    expect(started).toMatchObject({
+      state: 'running',
+      locale: benchLocale,
+      seed: 1,
+      texts: 3,
+      maxCost: 5,
+    });
     const bench = await endOf(started);
     expect(bench).toMatchObject({
       state: 'done',
@@ -135,7 +92,7 @@ describe('a comparison', () => {
     }
     // Nothing is written into translations, and the log says who was sent what.
     const entries = await trial.ada.call(endpoints.listTranslations, {
-      params: { ...trial.project.params, localeCode: locale },
+      params: { ...trial.project.params, localeCode: benchLocale },
     });
     expect(entries.map(({ state }) => state)).toEqual(['reviewed', 'reviewed', 'reviewed']);
     const { activities } = await trial.ada.call(endpoints.listActivity, {
@@ -148,7 +105,7 @@ describe('a comparison', () => {
     ]);
     expect(activities[0]?.details).toMatchObject({
       name: 'Trial',
-      locale,
+      locale: benchLocale,
       machine: { texts: 3, host: new URL(trial.machine.url).host },
     });
     const settings = await trial.ada.call(endpoints.getMachineSettings, {
@@ -158,50 +115,15 @@ describe('a comparison', () => {
     expect(settings.reserved).toBe(0);
   });
 
-  it('tells no model the approved translation of a text that it is asked for', async () => {
-    await trial.addProvider();
-    const pairs = Object.fromEntries(
-      Array.from({ length: 24 }, (_, n) => [
-        `Delete all the files of folder ${String.fromCharCode(97 + n)}`,
-        `Alle Dateien des Ordners ${String.fromCharCode(97 + n)} sind zu entfernen`,
-      ]),
-    );
-    await addReviewed(pairs);
-    // Others have the same source texts, some with the same translation.
-    const terms = Object.keys(pairs).map((source, n) => ({ value: `twin${n}`, source }));
-    const { params } = trial.project;
-    const added = await trial.ada.call(endpoints.addTerms, { params, body: { terms } });
-    const twins = added.terms.map(({ termId = '' }) => termId);
-    for (const [n, approved] of Object.values(pairs).entries()) {
-      await approve(twins[n] ?? '', n % 2 === 0 ? approved : `${approved}!`, 'translated');
-    }
-    await untilRemembered(trial.server, trial.project.projectId);
-    forgetCalls();
-    const template =
-      'M{{#memory}} «{{target}}»{{/memory}} N{{#neighbours}} <{{target}}>{{/neighbours}}';
-    const bench = await endOf(await start({ candidates: [{ template }, { promptVersion: 0 }] }));
-    expect(bench.candidates.map(({ result }) => result.texts)).toEqual([24, 24]);
-    const requests = listRequests();
-    expect(requests.length).toBeGreaterThan(4);
-    for (const { system, texts } of requests) {
-      expect(texts.length).toBeLessThanOrEqual(10);
-      for (const { text } of texts) expect(system).not.toContain(pairs[text]);
-    }
-    // They are told of others, as they are ever.
-    const told = requests.filter(({ system }) => system.includes('sind zu entfernen'));
-    expect(told.length).toBe(requests.length);
-    expect(requests.some(({ system }) => /N <Alle/.test(system))).toBe(true);
-  });
-
   it('neither uses nor keeps what was paid for before', async () => {
     const [termId = ''] = await addReviewed({ 'Open the file': 'Datei auf' });
     await trial.addProvider();
     const suggest = () =>
       trial.ada.call(endpoints.suggestTranslation, {
         params: trial.project.params,
-        body: { termId, locale },
+        body: { termId, locale: benchLocale },
       });
-    for (const candidates of [versions, versions]) {
+    for (const candidates of [twoPrompts, twoPrompts]) {
       const bench = await endOf(await start({ candidates }));
       expect(bench.candidates.map(({ usage }) => usage.calls)).toEqual([1, 1]);
     }
@@ -240,40 +162,6 @@ describe('a comparison', () => {
     const [first] = (await listTexts(refusedBench)).texts;
     expect(first?.answers[0]).toMatchObject({ value: null, reason: 'filter', similarity: 0 });
     expect(refusedBench.candidates[0]?.result).toMatchObject({ failed: 2, meanSimilarity: 0 });
-  });
-
-  it('chooses the same texts by the same seed, of those that are reviewed', async () => {
-    const ids = await addReviewed(
-      Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`Text ${n} here`, `Wort ${n}`])),
-    );
-    await approve(ids[0] ?? '', 'Anderes', 'translated');
-    await trial.addProvider();
-    const termsOf = async (form: Partial<Form>) => {
-      const { texts } = await listTexts(await endOf(await start(form)));
-      return texts.map(({ termId }) => termId);
-    };
-    const first = await termsOf({ texts: 5 });
-    expect(first).toHaveLength(5);
-    expect(await termsOf({ texts: 5 })).toEqual(first);
-    expect(await termsOf({ texts: 5, seed: 2 })).not.toEqual(first);
-    expect(first).not.toContain(ids[0]);
-    // In the order of the terms, whatever the sample.
-    expect(first).toEqual(ids.filter((id) => first.includes(id)));
-    const chosen = [ids[7] ?? '', ids[3] ?? ''];
-    expect(await termsOf({ select: { ids: chosen } })).toEqual([ids[3], ids[7]]);
-    const filter = { status: 'all' as const, search: 'key:text12' };
-    expect(await termsOf({ select: { filter } })).toEqual([ids[12]]);
-    expect(await refused(start({ select: { ids: [ids[3] ?? '', ids[0] ?? ''] } }))).toMatchObject({
-      code: 'BadRequest',
-      details: [{ path: 'body.select.ids.1' }],
-    });
-    const bench = await start({ select: { ids: chosen } });
-    expect(bench.seed).toBeNull();
-    const page = await listTexts(bench, { limit: 1 });
-    expect(page.texts).toHaveLength(1);
-    const next = await listTexts(bench, { limit: 1, cursor: page.nextCursor });
-    expect(next).toMatchObject({ texts: [{ termId: ids[7] }], nextCursor: null });
-    await endOf(bench);
   });
 
   it('stops a candidate before it costs more than it may, and lets the other one go on', async () => {
@@ -385,32 +273,6 @@ describe('a comparison', () => {
     for (const answer of answers) {
       expect(answer).not.toBeNull();
       expect(answer?.value === null).toBe(answer?.reason !== null && answer?.reason !== 'check');
-    }
-  });
-
-  it('is refused for what there is not, and for who may not', async () => {
-    const [termId = ''] = await addReviewed({ 'Open the file': 'Datei auf' });
-    const noProvider = await refused(start());
-    expect(noProvider).toMatchObject({
-      code: 'UnprocessableEntity',
-      details: [{ path: 'body.candidates.0.providerId' }],
-    });
-    await trial.addProvider();
-    const bad = async (form: Partial<Form>, path: string) =>
-      expect(await refused(start(form))).toMatchObject({ code: 'BadRequest', details: [{ path }] });
-    await bad({ candidates: [{}, { promptVersion: 1 }] }, 'body.candidates.1.promptVersion');
-    await bad({ candidates: [{ template: 'a\n{{b}}' }, {}] }, 'body.candidates.0.template');
-    await bad({ candidates: [{ template: 'a', promptVersion: 0 }, {}] }, 'body.candidates.0');
-    await bad({ locale: 'en' }, 'body.locale');
-    await bad({ maxCost: 1 }, 'body.maxCost');
-    await bad({ texts: 51 }, 'body.texts');
-    await approve(termId, 'Datei auf', 'translated');
-    await bad({}, 'body.select');
-    expect(await refused(start({ locale: 'it' }))).toMatchObject({ code: 'NotFound' });
-    for (const role of ['translator', 'editor'] as const) {
-      const person = await trial.server.addPerson();
-      await trial.server.addMember(trial.project.projectId, person, role);
-      expect(await refused(start({}, person))).toMatchObject({ code: 'NotFound' });
     }
   });
 });
