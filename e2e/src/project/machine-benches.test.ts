@@ -80,7 +80,7 @@ test('two prompts are compared by what people have approved', async ({
 
   // The page of machine translation lists it, and has the way to another one, which is cancelled.
   await page.getByRole('link', { name: 'Machine translation' }).last().click();
-  const benches = page.getByRole('list', { name: 'Comparisons' }).getByRole('listitem');
+  const benches = page.getByRole('list', { name: 'Comparisons' }).locator('> li');
   await benches.filter({ hasText: 'Unsaved template' }).waitFor();
   provider.change({ delayMs: 3000 });
   await page.getByRole('button', { name: 'Compare prompts' }).click();
