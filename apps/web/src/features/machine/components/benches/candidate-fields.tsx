@@ -49,8 +49,12 @@ export function CandidateFields({ settings, hasDraft, candidates, onChange }: Pr
       {candidates.map(({ providerId, version }, at) => {
         const kind = providers.find(({ id }) => id === providerId)?.kind;
         return (
-          <Fieldset key={benchSides[at]} legend={benchSides[at]}>
-            <Stack gap="sm">
+          <Fieldset
+            key={benchSides[at]}
+            variant="unstyled"
+            legend={<strong>{benchSides[at]}</strong>}
+          >
+            <Stack gap="sm" mt="xs">
               <Picker
                 label={formatMessage({ id: 'machine.run.provider' })}
                 data={providers.map(({ id, name }) => ({ value: id, label: name }))}
