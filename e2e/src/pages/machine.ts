@@ -9,6 +9,7 @@ export function machinePage(page: Page) {
     /** What a machine suggests, below the field. */
     suggestion,
     runDialog,
+    benchDialog: page.getByRole('dialog', { name: 'Compare prompts' }),
     estimate: runDialog.getByRole('region', { name: 'Estimate' }),
     startButton: runDialog.getByRole('button', { name: 'Start translation' }),
     failures: page.getByRole('list', { name: 'Not translated' }).getByRole('listitem'),

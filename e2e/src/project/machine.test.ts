@@ -1,31 +1,13 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
-import { startMachineProvider } from '../../../apps/server/src/testing/services/machine/machine-provider.ts';
 import { toPseudo } from '../../../apps/server/src/testing/services/machine/pseudo-language.ts';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
 import { machinePage } from '../pages/machine.ts';
 import { projectFrame } from '../pages/project.ts';
 import { inspect } from '../testing/inspect.ts';
+import { test } from '../testing/machine-test.ts';
 import { createProject, flat } from '../testing/project.ts';
-import { startServer } from '../testing/server.ts';
-import { test as base } from '../testing/test.ts';
-
-/** A test with a provider on this machine, and a server that may call it. */
-const test = base
-  .extend('provider', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
-    const provider = await startMachineProvider();
-    onCleanup(() => provider.close());
-    return provider;
-  })
-  .extend('serverUrl', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
-    const server = await startServer(() => ({
-      MACHINE_LOCAL_URLS: provider.url,
-      MACHINE_CURRENCY: 'EUR',
-    }));
-    onCleanup(server.close);
-    return server.url;
-  });
 
 const texts = {
   'menu.open': 'Open {file}',

@@ -22,6 +22,7 @@ import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
+import { machineBenchDocs, machineBenchEndpoints } from './features/machine/machine-benches.ts';
 import { machinePromptDocs, machinePromptEndpoints } from './features/machine/machine-prompts.ts';
 import {
   machineProviderDocs,
@@ -87,6 +88,7 @@ export * from './features/invites.ts';
 export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
+export * from './features/machine/machine-benches.ts';
 export * from './features/machine/machine-prompts.ts';
 export * from './features/machine/machine-providers.ts';
 export * from './features/machine/machine-runs.ts';
@@ -171,6 +173,7 @@ export const endpoints = {
   ...machinePromptEndpoints,
   ...machineSuggestionEndpoints,
   ...machineRunEndpoints,
+  ...machineBenchEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
   ...glossaryEndpoints,
@@ -224,6 +227,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   machinePromptDocs,
   machineSuggestionDocs,
   machineRunDocs,
+  machineBenchDocs,
   historyDocs,
   activityDocs,
   eventDocs,

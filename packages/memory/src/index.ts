@@ -8,7 +8,7 @@ export {
   similarLengths,
 } from './keys/keys.ts';
 export { type Judgement, judge, type RememberedPair, type WantedText } from './matching/judge.ts';
-export { createComparison } from './matching/similarity.ts';
+export { createComparison, signSimilarity } from './matching/similarity.ts';
 export { wordsOf } from './matching/words.ts';
 export { normalise } from './texts/normalise.ts';
 export { listParts, type Part, type PartKind, syntaxOf } from './texts/parts.ts';

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { machineBenchQuery } from '../features/machine/benches.api.ts';
 import { machineSettingsQuery } from '../features/machine/machine.api.ts';
 import { machinePromptQuery } from '../features/machine/prompts.api.ts';
 import { machineRunQuery } from '../features/machine/runs.api.ts';
@@ -30,7 +31,10 @@ const promptRoute = createRoute({
   path: '/machine/prompt',
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     loadPermitted(queryClient, projectId, 'UseMachine', () =>
-      loadQuery(queryClient, machinePromptQuery(projectId)),
+      Promise.all([
+        loadQuery(queryClient, machinePromptQuery(projectId)),
+        loadQuery(queryClient, machineSettingsQuery(projectId)),
+      ]),
     ),
   component: permittedPage(
     'UseMachine',
@@ -55,5 +59,22 @@ const machineRunRoute = createRoute({
   ),
 });
 
+const machineBenchRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/machine/benches/$benchId',
+  pendingComponent: NarrowPageSkeleton,
+  loader: ({ context: { queryClient }, params: { projectId, benchId } }) =>
+    loadPermitted(queryClient, projectId, 'EditMachine', () =>
+      Promise.all([
+        loadQuery(queryClient, machineBenchQuery({ projectId, benchId })),
+        loadQuery(queryClient, machineSettingsQuery(projectId)),
+      ]),
+    ),
+  component: permittedPage(
+    'EditMachine',
+    lazyPage(() => import('../features/machine/components/benches/bench-page.tsx'), 'BenchPage'),
+  ),
+});
+
 /** The pages of a project about machine translation. */
-export const machineRoutes = [machineRoute, promptRoute, machineRunRoute];
+export const machineRoutes = [machineRoute, promptRoute, machineRunRoute, machineBenchRoute];

@@ -45,6 +45,7 @@ const furtherKinds = {
   'machine.suggest': 'content',
   'machine.start': 'content',
   'machine.end': 'content',
+  'machine.bench': 'content',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',

@@ -94,8 +94,14 @@ export const projectEvents = {
     })
     .meta({ id: 'JobEvent', description: 'A job in the background goes on, or is over.' }),
   machine: z
-    .object({ runId: id })
-    .meta({ id: 'MachineEvent', description: 'A run of machine translation goes on, or is over.' }),
+    .object({
+      runId: id.optional().describe('Of a run.'),
+      benchId: id.optional().describe('Of a comparison of prompts.'),
+    })
+    .meta({
+      id: 'MachineEvent',
+      description: 'A run of machine translation or a comparison goes on, or is over.',
+    }),
   deliveries: z
     .object({ webhookId: id })
     .meta({ id: 'DeliveriesEvent', description: 'Deliveries of a webhook were put in or sent.' }),

@@ -4,6 +4,15 @@ import { wordSimilarity, wordsOf } from './words.ts';
 /** Longer texts are compared by their signs alone, which takes much less time. */
 const maxWords = 600;
 
+/**
+ * How much of two texts is the same, from 0 to 1: 1 less the share of signs of the longer one that have to be changed, added
+ * or taken out to make the other one of it.
+ */
+export function signSimilarity(text: string, other: string): number {
+  const longer = Math.max(text.length, other.length);
+  return longer === 0 ? 1 : 1 - distance(text, other) / longer;
+}
+
 /** Tells how similar texts are to one text, in per cent, rounded down. */
 export function createComparison(
   norm: string,
@@ -20,7 +29,7 @@ export function createComparison(
     // Words may have other endings, so texts of rather different lengths can still have the same words.
     if (shorter < longer * min * 0.7) return undefined;
     if (histogram.differenceOf(other) > longer * (1 - min * 0.6)) return undefined;
-    const bySigns = 1 - distance(norm, other) / longer;
+    const bySigns = signSimilarity(norm, other);
     // Where so little is the same, words are others as well.
     if (bySigns < min * 0.6) return undefined;
     words ??= wordsOf(norm, locale);

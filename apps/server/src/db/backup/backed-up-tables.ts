@@ -11,7 +11,7 @@ import {
  * signed in; pending deletions in a folder or bucket that belongs to this installation alone; the last turns of
  * clock jobs, whose next turns come anyway; and what opens accounts, so that a restore revives nothing that somebody has
  * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
- * be sent to them, and keys and runs of machine translation, so that a copy of an installation calls nobody; and which
+ * be sent to them, and keys, runs and comparisons of machine translation, so that a copy of an installation calls nobody; and which
  * source texts the terms of projects have, which follows from their content; and files that wait to be imported into
  * memories, which can be sent again.
  */
@@ -33,6 +33,10 @@ export const passingTables: readonly string[] = [
   'machine_runs',
   'machine_items',
   'machine_cache',
+  'machine_benches',
+  'machine_bench_candidates',
+  'machine_bench_texts',
+  'machine_bench_answers',
 ];
 
 /** The rows `t` of a table that are backed up: the memories of projects are made of their content again. */

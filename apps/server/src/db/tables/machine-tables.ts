@@ -1,4 +1,5 @@
 import type {
+  MachineBenchState,
   MachineKind,
   MachineRunState,
   PauseReason,
@@ -34,6 +35,10 @@ export interface MachineContentTables {
   machine_runs: MachineRunsTable;
   machine_items: MachineItemsTable;
   machine_cache: MachineCacheTable;
+  machine_benches: MachineBenchesTable;
+  machine_bench_candidates: MachineBenchCandidatesTable;
+  machine_bench_texts: MachineBenchTextsTable;
+  machine_bench_answers: MachineBenchAnswersTable;
 }
 
 export interface MachineProvidersTable {
@@ -114,6 +119,8 @@ export interface MachineSettingsTable {
   local_only: Generated<boolean>;
   about: Generated<string>;
   monthly_cost: number | null;
+  /** Whether models that see images are sent the screenshots of texts. */
+  sends_screenshots: Generated<boolean>;
 }
 
 export interface MachinePromptsTable {
@@ -189,3 +196,66 @@ export interface MachineCacheTable {
   texts: string[];
   created_at: Created;
 }
+
+/** Comparisons of two prompts or providers by translations that people have reviewed. */
+export interface MachineBenchesTable {
+  project_id: string;
+  id: string;
+  state: MachineBenchState;
+  started_by: string;
+  locale: string;
+  /** What the sample was chosen by; null for texts that were chosen by their ids. */
+  seed: number | null;
+  texts: number;
+  max_cost: number | null;
+  created_at: Created;
+  finished_at: Date | null;
+}
+
+/** The two that are compared, and what they have used. */
+export interface MachineBenchCandidatesTable {
+  project_id: string;
+  bench_id: string;
+  side: BenchSide;
+  provider_id: string;
+  provider_name: string;
+  model: string | null;
+  host: string;
+  /** Null for a template that was not saved, and for kinds without models. */
+  prompt_version: number | null;
+  template: string | null;
+  stop_reason: PauseReason | null;
+  trouble: Json;
+  calls: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  characters: Generated<number>;
+  cost: number | null;
+}
+
+/** The texts of a comparison with their approved translations, as they were when it began. */
+export interface MachineBenchTextsTable {
+  project_id: string;
+  bench_id: string;
+  /** From 0, in the order of their files. */
+  position: number;
+  term_id: string;
+  source: string;
+  approved: string;
+}
+
+export interface MachineBenchAnswersTable {
+  project_id: string;
+  bench_id: string;
+  side: BenchSide;
+  position: number;
+  value: string | null;
+  reason: RunFailureReason | null;
+  findings: Json;
+  errors: number;
+  warnings: number;
+  /** To the approved translation, in per cent. */
+  similarity: number;
+}
+
+export type BenchSide = 'a' | 'b';

@@ -82,6 +82,10 @@ const content = {
   machine_runs: true,
   machine_items: true,
   machine_cache: true,
+  machine_benches: true,
+  machine_bench_candidates: true,
+  machine_bench_texts: true,
+  machine_bench_answers: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 const ofMemories = {

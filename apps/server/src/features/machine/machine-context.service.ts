@@ -9,7 +9,10 @@ import type { MachinePorts } from './ports.service.ts';
 
 /** What the use cases of machine translation share. */
 export interface MachineContext
-  extends Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'> {
+  extends Pick<
+    Context,
+    'blobs' | 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
+  > {
   /** What keys of providers are encrypted with while they are stored. */
   readonly seal: Seal<string>;
   readonly rules: OutgoingRules;
@@ -19,7 +22,10 @@ export interface MachineContext
 }
 
 export function createMachineContext(
-  context: Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'>,
+  context: Pick<
+    Context,
+    'blobs' | 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
+  >,
 ): MachineContext {
   const { config } = context;
   const rules = toOutgoingRules(config);

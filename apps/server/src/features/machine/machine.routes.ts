@@ -1,6 +1,16 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
+import {
+  cancelBench,
+  defineBenching,
+  getBench,
+  listBenches,
+  listBenchTexts,
+  removeBench,
+  startBench,
+} from './benches/benches.service.ts';
+import { estimateBench } from './benches/estimates.service.ts';
 import { createMachineContext } from './machine-context.service.ts';
 import {
   changeStyleGuide,
@@ -38,7 +48,7 @@ import { defineTidying } from './upkeep.service.ts';
 
 type RoutesContext = Pick<
   Context,
-  'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
+  'blobs' | 'config' | 'db' | 'events' | 'jobs' | 'formatWorkers' | 'logger'
 >;
 
 export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void {
@@ -47,6 +57,9 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   const runs = { ...machine, job };
   context.jobs.define(job);
   context.jobs.define(defineTidying(machine));
+  const benchJob = defineBenching(machine);
+  const benches = { ...machine, benchJob };
+  context.jobs.define(benchJob);
 
   addRoute(endpoints.listWorkspaceMachineProviders, ({ scope }) => listProviders(machine, scope));
   addRoute(endpoints.createWorkspaceMachineProvider, ({ scope, body }) =>
@@ -109,6 +122,24 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   );
   addRoute(endpoints.listRunFailures, ({ scope, params, query }) =>
     listFailures(machine, scope, params.runId, query),
+  );
+
+  addRoute(endpoints.estimateMachineBench, ({ scope, body }) =>
+    estimateBench(machine, scope, body),
+  );
+  addRoute(endpoints.startMachineBench, ({ scope, body }) => startBench(benches, scope, body));
+  addRoute(endpoints.listMachineBenches, ({ scope, query }) => listBenches(machine, scope, query));
+  addRoute(endpoints.getMachineBench, ({ scope, params }) =>
+    getBench(machine, scope, params.benchId),
+  );
+  addRoute(endpoints.listBenchTexts, ({ scope, params, query }) =>
+    listBenchTexts(machine, scope, params.benchId, query),
+  );
+  addRoute(endpoints.cancelMachineBench, ({ scope, params }) =>
+    cancelBench(benches, scope, params.benchId),
+  );
+  addRoute(endpoints.deleteMachineBench, ({ scope, params }) =>
+    removeBench(machine, scope, params.benchId),
   );
 
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));

@@ -8,6 +8,14 @@ export type GlossaryHint = UsedContext['glossary'][number];
 export interface Sought {
   readonly locale: string;
   readonly texts: readonly { readonly termId: string; readonly source: string }[];
+  /** Whether a translation is kept from whoever asks; without it none is. Only examples are. */
+  readonly hides?: ((pair: TextPair) => boolean) | undefined;
+}
+
+/** A source text and its translation. */
+export interface TextPair {
+  readonly source: string;
+  readonly target: string;
 }
 
 /** What machine translation asks of the memory and of the glossary of a project. */

@@ -7,6 +7,7 @@ export interface SettingsRow {
   readonly local_only: boolean;
   readonly about: string;
   readonly monthly_cost: number | null;
+  readonly sends_screenshots: boolean;
   /** The version of the prompt; 0 for that of Parlance. */
   readonly prompt_version: number;
 }
@@ -16,13 +17,14 @@ const noSettings: SettingsRow = {
   local_only: false,
   about: '',
   monthly_cost: null,
+  sends_screenshots: false,
   prompt_version: 0,
 };
 
 /** What a project has chosen; what Parlance does without a choice. */
 export async function getSettings(db: Db, { projectId }: InProject): Promise<SettingsRow> {
   const { rows } = await sql<Partial<SettingsRow>>`
-    select s.provider_id, s.local_only, s.about, s.monthly_cost, coalesce((
+    select s.provider_id, s.local_only, s.about, s.monthly_cost, s.sends_screenshots, coalesce((
         select max(p.version) from machine_prompts p where p.project_id = ${projectId}::uuid
       ), 0) as prompt_version
     from project_totals own

@@ -40,13 +40,17 @@ export async function listUsable(
 }
 
 /** The provider that is named, or the default of the project. */
-export function chooseProvider({ providers }: Usable, id: string | undefined): ProviderRow {
+export function chooseProvider(
+  { providers }: Usable,
+  id: string | undefined,
+  path = 'body.providerId',
+): ProviderRow {
   if (id === undefined) {
     const [first] = providers;
     if (first) return first;
     const message = 'must be there, as the project has no provider that it may use';
     const reason: MachineRefusal = 'provider';
-    throw new AppError('UnprocessableEntity', [{ path: 'body.providerId', message, reason }]);
+    throw new AppError('UnprocessableEntity', [{ path, message, reason }]);
   }
   const provider = providers.find((one) => one.id === id);
   if (!provider) throw new AppError('NotFound');
@@ -70,6 +74,7 @@ export async function getMachineSettings(
     providerId: shown.some(({ id }) => id === settings.provider_id) ? settings.provider_id : null,
     localOnly: settings.local_only,
     about: settings.about,
+    sendsScreenshots: settings.sends_screenshots,
     monthlyCost: toNullableAmount(settings.monthly_cost),
     spentThisMonth: toAmount(spent),
     reserved: toAmount(held),
@@ -81,22 +86,25 @@ export async function getMachineSettings(
 export async function changeMachineSettings(
   context: Reading & Pick<MachineContext, 'events'>,
   scope: ProjectScope,
-  { providerId, localOnly, about, monthlyCost }: ParsedBody<typeof endpoints.updateMachineSettings>,
+  body: ParsedBody<typeof endpoints.updateMachineSettings>,
 ): Promise<MachineSettings> {
   const { db, events } = context;
+  const { providerId, localOnly, about, monthlyCost, sendsScreenshots } = body;
   const change = {
     ...(providerId === undefined ? {} : { provider_id: providerId }),
     ...(localOnly === undefined ? {} : { local_only: localOnly }),
     ...(about === undefined ? {} : { about }),
     ...(monthlyCost === undefined ? {} : { monthly_cost: fromNullableAmount(monthlyCost) }),
+    ...(sendsScreenshots === undefined ? {} : { sends_screenshots: sendsScreenshots }),
   };
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditMachine');
     if (providerId) await requireUsable(trx, scope, providerId);
     if (Object.keys(change).length === 0) return;
     await upsertSettings(trx, scope, change);
-    const names = Object.entries({ providerId, localOnly, about, monthlyCost });
-    const changed = names.flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const changed = Object.entries(body).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
     const told = [{ event: 'project', data: {} }] as const;
     await events.record(trx, scope, { kind: 'machine.update', details: { changed }, events: told });
   });

@@ -22,12 +22,13 @@ export interface Example {
 interface Sought {
   readonly locale: string;
   readonly texts: readonly { readonly termId: string; readonly source: string }[];
+  readonly hides?: ((pair: Pick<Example, 'source' | 'target'>) => boolean) | undefined;
 }
 
 /** What the memories of a project have for texts, by term. */
 export function createExamples(db: Db) {
   return {
-    async findExamples(scope: ProjectScope, { locale, texts }: Sought) {
+    async findExamples(scope: ProjectScope, { locale, texts, hides = () => false }: Sought) {
       const check = await getContext(db, scope);
       const memories = await listReadable(db, scope, check);
       const examples = new Map<string, readonly Example[]>();
@@ -37,7 +38,7 @@ export function createExamples(db: Db) {
           termId,
         };
         const found = await findSimilar(db, memories, wanted);
-        const best = found.slice(0, maxExamples);
+        const best = found.filter((one) => !hides(one)).slice(0, maxExamples);
         examples.set(
           termId,
           best.map(({ source: text, target, score }) => ({ source: text, target, percent: score })),

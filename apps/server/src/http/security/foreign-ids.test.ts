@@ -78,6 +78,9 @@ const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>>
     status: 200,
     data: { bands: {}, without: 0, skipped: 0, filled: 0 },
   },
+  // As a term of the project that has no reviewed translation.
+  'estimateMachineBench body.select.ids.0': { status: 400 },
+  'startMachineBench body.select.ids.0': { status: 400 },
 };
 
 /** Who is an admin of both projects may link the memory of one with the other. */

@@ -112,6 +112,8 @@ const isStrict = (name: EndpointName) =>
     'startMachineRun',
     'resumeMachineRun',
     'cancelMachineRun',
+    'estimateMachineBench',
+    'startMachineBench',
   ].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

@@ -45,12 +45,15 @@ function toParams({
   model,
   system,
   user,
-  image,
+  images = [],
   json,
   temperature,
   maxOutputTokens,
 }: ModelRequest): Anthropic.MessageCreateParamsNonStreaming {
-  const source = { type: 'base64', media_type: 'image/png', data: image ?? '' } as const;
+  const pictures = images.map(({ mediaType, data }) => ({
+    type: 'image' as const,
+    source: { type: 'base64' as const, media_type: mediaType, data },
+  }));
   return {
     model,
     max_tokens: maxOutputTokens,
@@ -59,12 +62,7 @@ function toParams({
       {
         role: 'user',
         content:
-          image === undefined
-            ? user
-            : [
-                { type: 'image', source },
-                { type: 'text', text: user },
-              ],
+          pictures.length === 0 ? user : [...pictures, { type: 'text' as const, text: user }],
       },
     ],
     ...(temperature === undefined ? {} : { temperature }),

@@ -73,9 +73,23 @@ describe.each(['openai', 'anthropic'] as const)('the client of %s', (kind) => {
     expect(call?.body).toMatchObject({ model: 'large', temperature: 0 });
   });
 
-  it('sends an image', async () => {
-    await complete(kind, { image: 'iVBORw0KGgo=' });
-    expect(JSON.stringify(provider.calls.at(-1)?.body)).toContain('iVBORw0KGgo=');
+  it('sends images', async () => {
+    const images = [
+      { mediaType: 'image/png', data: 'iVBORw0KGgo=' },
+      { mediaType: 'image/webp', data: 'UklGRg==' },
+    ] as const;
+    await complete(kind, { images });
+    const body = provider.calls.at(-1)?.body as { messages: { content: unknown }[] };
+    const { user: text } = asked;
+    const toPart = ({ mediaType, data }: (typeof images)[number]) =>
+      kind === 'openai'
+        ? { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data}` } }
+        : { type: 'image', source: { type: 'base64', media_type: mediaType, data } };
+    const parts = images.map(toPart);
+    const texts = [{ type: 'text', text }];
+    expect(body.messages.at(-1)?.content).toEqual(
+      kind === 'openai' ? [...texts, ...parts] : [...parts, ...texts],
+    );
   });
 
   it.each([

@@ -5,8 +5,8 @@ export interface ModelRequest {
   readonly system: string;
   /** What it is to work on. */
   readonly user: string;
-  /** An image beside that, as PNG in base64. */
-  readonly image?: string | undefined;
+  /** Images beside that. */
+  readonly images?: readonly ModelImage[] | undefined;
   /** The schema of JSON that it answers with, or any object of JSON; undefined where it may answer anything. */
   readonly json?: 'object' | JsonSchema | undefined;
   /** Sent only where the model accepts it. */
@@ -15,6 +15,12 @@ export interface ModelRequest {
   /** By which parameter servers like that of OpenAI take the limit. */
   readonly limitBy?: LimitParameter | undefined;
   readonly signal: AbortSignal;
+}
+
+export interface ModelImage {
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** In base64. */
+  readonly data: string;
 }
 
 export interface JsonSchema {

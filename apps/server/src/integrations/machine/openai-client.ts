@@ -43,23 +43,23 @@ function toParams({
   model,
   system,
   user,
-  image,
+  images = [],
   json,
   temperature,
   maxOutputTokens,
   limitBy = 'max_completion_tokens',
 }: ModelRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const picture = {
-    type: 'image_url',
-    image_url: { url: `data:image/png;base64,${image}` },
-  } as const;
+  const pictures = images.map(({ mediaType, data }) => ({
+    type: 'image_url' as const,
+    image_url: { url: `data:${mediaType};base64,${data}` },
+  }));
   return {
     model,
     messages: [
       { role: 'system', content: system },
       {
         role: 'user',
-        content: image === undefined ? user : [{ type: 'text', text: user }, picture],
+        content: pictures.length === 0 ? user : [{ type: 'text', text: user }, ...pictures],
       },
     ],
     [limitBy]: maxOutputTokens,

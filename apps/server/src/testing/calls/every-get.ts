@@ -79,7 +79,7 @@ function exportQueries({ localeCode }: KnownIds): readonly Record<string, string
 
 /**
  * What lasts neither through an upgrade nor in a backup: what a program asks for, which waits for ten minutes, deliveries,
- * runs of machine translation, and the memories of projects, which a job makes again. Files of memories say when they
+ * runs and comparisons of machine translation, and the memories of projects, which a job makes again. Files of memories say when they
  * were made.
  */
 const passing: readonly EndpointName[] = [
@@ -93,6 +93,8 @@ const passing: readonly EndpointName[] = [
   'exportProjectMemory',
   'getMachineRun',
   'listRunFailures',
+  'getMachineBench',
+  'listBenchTexts',
 ];
 
 const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(

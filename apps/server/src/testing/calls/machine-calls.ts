@@ -1,4 +1,5 @@
 import type {
+  machineBenchEndpoints,
   machinePromptEndpoints,
   machineProviderEndpoints,
   machineRunEndpoints,
@@ -14,7 +15,8 @@ type MachineEndpointName =
   | keyof typeof machineSettingsEndpoints
   | keyof typeof machinePromptEndpoints
   | keyof typeof machineSuggestionEndpoints
-  | keyof typeof machineRunEndpoints;
+  | keyof typeof machineRunEndpoints
+  | keyof typeof machineBenchEndpoints;
 
 const inProject = ({ projectId }: CallTarget): Call => ({ params: { projectId } });
 const inWorkspace = ({ workspaceId }: CallTarget): Call => ({ params: { workspaceId } });
@@ -82,6 +84,16 @@ export const machineCalls: Readonly<
   resumeMachineRun: async (target) => ({ ...(await onRun(target)), body: {} }),
   cancelMachineRun: async (target) => ({ ...(await onRun(target)), body: { saves: false } }),
   listRunFailures: onRun,
+  estimateMachineBench: onReviewed,
+  startMachineBench: async (target) => {
+    await target.machine.bench();
+    return onReviewed(target);
+  },
+  listMachineBenches: inProject,
+  getMachineBench: onBench,
+  listBenchTexts: onBench,
+  cancelMachineBench: onBench,
+  deleteMachineBench: onBench,
 };
 
 async function onProvider({ projectId, machine }: CallTarget): Promise<Call> {
@@ -94,4 +106,14 @@ async function onWorkspaceProvider({ workspaceId, machine }: CallTarget): Promis
 
 async function onRun({ projectId, machine }: CallTarget): Promise<Call> {
   return { params: { projectId, runId: await machine.run() } };
+}
+
+async function onBench({ projectId, machine }: CallTarget): Promise<Call> {
+  return { params: { projectId, benchId: await machine.bench() } };
+}
+
+async function onReviewed(target: CallTarget): Promise<Call> {
+  const ids = [await target.machine.reviewed()];
+  const body = { locale: target.locale, select: { ids }, candidates: [{}, { promptVersion: 0 }] };
+  return { ...inProject(target), body };
 }

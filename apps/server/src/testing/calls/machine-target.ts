@@ -21,6 +21,10 @@ export interface MachineTarget {
   readonly suggested: () => Promise<string>;
   /** Creates a run that is paused, the only one of the project. */
   readonly run: () => Promise<string>;
+  /** Creates a comparison that has ended, the only one of the project. */
+  readonly bench: () => Promise<string>;
+  /** Creates a term with a reviewed translation, and a provider. */
+  readonly reviewed: () => Promise<string>;
 }
 
 export const unreachable = {
@@ -104,6 +108,38 @@ export function createMachineTarget(
         })
         .execute();
       return id;
+    },
+    async bench() {
+      await db.deleteFrom('machine_benches').where('project_id', '=', projectId).execute();
+      const providerId = await provider();
+      const id = newId();
+      await db
+        .insertInto('machine_benches')
+        .values({
+          ...{ project_id: projectId, id, state: 'done', started_by: userId, locale, seed: 1 },
+          ...{ texts: 0, max_cost: null, finished_at: new Date() },
+        })
+        .execute();
+      for (const side of ['a', 'b'] as const) {
+        await db
+          .insertInto('machine_bench_candidates')
+          .values({
+            ...{ project_id: projectId, bench_id: id, side, provider_id: providerId },
+            ...{ provider_name: 'Models', model: 'large', host: 'models.invalid' },
+            ...{ prompt_version: 0, template: null, stop_reason: null, trouble: null, cost: null },
+          })
+          .execute();
+      }
+      return id;
+    },
+    async reviewed() {
+      await provider();
+      const termId = await term();
+      await call(endpoints.updateTranslation, {
+        params: { projectId, localeCode: locale },
+        body: { termId, value: newText(), state: 'reviewed', allowProblems: true },
+      });
+      return termId;
     },
   };
 }

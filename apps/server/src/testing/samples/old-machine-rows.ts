@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row for every table of machine translation, in an installation with a project. */
-export function insertingMachineRows(ids: {
+interface Ids {
   readonly project: RawBuilder<unknown>;
   readonly ada: RawBuilder<unknown>;
   readonly other: RawBuilder<unknown>;
-}): RawBuilder<unknown>[] {
-  const { project, ada, other } = ids;
+}
+
+/** A row for every table of machine translation, in an installation with a project. */
+export function insertingMachineRows({ project, ada, other }: Ids): RawBuilder<unknown>[] {
   return [
     sql`insert into machine_providers (id, project_id, name, kind, model, has_key)
       values (${other}, ${project}, 'Models', 'anthropic', 'large', true)`,
@@ -31,5 +32,22 @@ export function insertingMachineRows(ids: {
         state, reason)
       values (${project}, ${other}, 'de', 1, ${other}, 0, ${other}, 'failed', 'filter')`,
     sql`insert into machine_cache (project_id, hash, texts) values (${project}, ${other}, '{Titel}')`,
+  ];
+}
+
+/** A row for every table of comparisons of prompts, of which the others are there. */
+export function insertingBenchRows({ project, ada, other }: Ids): RawBuilder<unknown>[] {
+  return [
+    sql`insert into machine_benches (project_id, id, state, started_by, locale, seed, texts, finished_at)
+      values (${project}, ${other}, 'done', ${ada}, 'de', 1, 1, now())`,
+    sql`insert into machine_bench_candidates (project_id, bench_id, side, provider_id, provider_name, host,
+        prompt_version)
+      values (${project}, ${other}, 'a', ${other}, 'Models', 'api.anthropic.com', 0)`,
+    sql`insert into machine_bench_texts (project_id, bench_id, position, term_id, source, approved)
+      values (${project}, ${other}, 0, ${other}, 'Title', 'Titel')`,
+    sql`insert into machine_bench_answers (project_id, bench_id, side, position, value, findings, errors,
+        warnings, similarity)
+      values (${project}, ${other}, 'a', 0, 'Titel', '[]', 0, 0, 100)`,
+    sql`update machine_settings set sends_screenshots = true where project_id = ${project}`,
   ];
 }

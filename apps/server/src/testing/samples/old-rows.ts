@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { partBytes } from '../../blobs/blobs.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hashPassword } from '../../features/auth/passwords.service.ts';
-import { insertingMachineRows } from './old-machine-rows.ts';
+import { insertingBenchRows, insertingMachineRows } from './old-machine-rows.ts';
 
 const ids = {
   ada: '01900000-0000-7000-8000-000000000001',
@@ -243,6 +243,8 @@ const rowsSince: Readonly<
     sql`insert into memory_files (memory_id, file_id, part, bytes)
       values (${id('other')}, ${id('created')}, 0, '\\x00')`,
   ],
+  '0043-machine-benches': () =>
+    insertingBenchRows({ project: id('project'), ada: id('ada'), other: id('other') }),
 };
 
 const rule = {

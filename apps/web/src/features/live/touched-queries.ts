@@ -10,6 +10,7 @@ import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import {
+  machineBenchesKey,
   machineRunsKey,
   machineSettingsQuery,
   machineSpendingQuery,
@@ -79,9 +80,10 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   checks: (id) => [checkSettingsQuery(id).queryKey, checkedTermsKey(id)],
   project: (id) => [...project(id), checkedTermsKey(id)],
   job: (id) => [jobsQuery(id).queryKey],
-  // A run goes on, which is paid for.
+  // A run or a comparison goes on, which is paid for.
   machine: (id) => [
     machineRunsKey(id),
+    machineBenchesKey(id),
     machineSettingsQuery(id).queryKey,
     machineSpendingQuery(id).queryKey,
   ],

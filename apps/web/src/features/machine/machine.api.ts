@@ -14,6 +14,10 @@ export const machineKey = (projectId: string) => [...projectKey(projectId), 'mac
 /** The prefix of the query keys of all runs of a project. */
 export const machineRunsKey = (projectId: string) => [...machineKey(projectId), 'runs'] as const;
 
+/** The prefix of the query keys of all comparisons of a project. */
+export const machineBenchesKey = (projectId: string) =>
+  [...machineKey(projectId), 'benches'] as const;
+
 /** The providers that a project may use, and what it may spend. */
 export const machineSettingsQuery = (projectId: string) =>
   queryOptions<MachineSettings>({

@@ -31,6 +31,7 @@ export const machineSettings: MachineSettings = {
   providerId: null,
   localOnly: false,
   about: 'An app for harbours.',
+  sendsScreenshots: false,
   monthlyCost: 50,
   spentThisMonth: 3.25,
   reserved: 0,
@@ -73,6 +74,7 @@ export const machineSuggestion: MachineSuggestion = {
     previous: null,
     tone: 'formal',
     hasStyleGuide: false,
+    screenshots: [],
   },
   usage: { calls: 1, inputTokens: 412, outputTokens: 9, characters: 0, cost: 0.0002 },
   isCached: false,
@@ -97,6 +99,7 @@ export function openMachine(page: string, options: Options = {}) {
       'GET /projects/p1/machine/style-guides': { data: [] },
       'GET /projects/p1/machine/spending': { data: [] },
       'GET /projects/p1/machine/runs': { data: runs },
+      'GET /projects/p1/machine/benches': { data: { benches: [], nextCursor: null } },
       ...Object.fromEntries(
         runs.map((run) => [`GET /projects/p1/machine/runs/${run.id}`, { data: run }]),
       ),

@@ -31,6 +31,8 @@ const described = {
   localOnly: 'Whether texts of the project may go to providers of the own network alone.',
   providerId: 'The provider to use where none is named; null for the first one.',
   monthlyCost: 'What the project may spend in a calendar month, in UTC; null without a limit.',
+  sendsScreenshots:
+    'Whether models that see images are sent up to two screenshots of a text with a suggestion.',
   about: 'What the project is and whom it is for, which models are told. Empty where nobody says.',
 };
 
@@ -42,6 +44,7 @@ export const machineSettings = z
     providerId: id.nullable().describe(described.providerId),
     localOnly: z.boolean().describe(described.localOnly),
     about: z.string().describe(described.about),
+    sendsScreenshots: z.boolean().describe(described.sendsScreenshots),
     monthlyCost: amount.nullable().describe(described.monthlyCost),
     spentThisMonth: amount,
     reserved: amount.describe('What calls that are under way may still cost.'),
@@ -56,6 +59,7 @@ export const updateMachineSettingsBody = z.object({
   providerId: id.nullable().optional().describe(described.providerId),
   localOnly: z.boolean().optional().describe(described.localOnly),
   about: text(0, 4000).optional().describe(described.about),
+  sendsScreenshots: z.boolean().optional().describe(described.sendsScreenshots),
   monthlyCost: amount.nullable().optional().describe(described.monthlyCost),
 });
 
@@ -128,6 +132,7 @@ export function machineSettingsDocs(): FeatureDocs<typeof machineSettingsEndpoin
     providerId: id,
     localOnly: false,
     about: example.project.description,
+    sendsScreenshots: false,
     monthlyCost: 50,
     spentThisMonth: 3.25,
     reserved: 0,

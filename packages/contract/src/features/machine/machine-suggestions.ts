@@ -39,6 +39,9 @@ export const machineContext = z
       .describe('The translation that there is and what it was made of, of one that is outdated.'),
     tone: z.string().nullable(),
     hasStyleGuide: z.boolean(),
+    screenshots: z
+      .array(z.object({ screenshotId: id, name: z.string() }))
+      .describe('Screenshots of the text that it was sent.'),
   })
   .meta({ id: 'MachineContext' });
 
@@ -122,6 +125,7 @@ export function machineSuggestionDocs(): FeatureDocs<typeof machineSuggestionEnd
             previous: null,
             tone: 'formal',
             hasStyleGuide: false,
+            screenshots: [],
           },
           usage: { calls: 1, inputTokens: 412, outputTokens: 9, characters: 0, cost: 0.0002 },
           isCached: false,

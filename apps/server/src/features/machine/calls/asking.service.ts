@@ -8,6 +8,8 @@ import type { TextClient } from '../../../integrations/machine/text-client.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { readTranslations, translationsSchema } from '../prompts/answers.mapper.ts';
 import type { Instructions, LocaleContext } from '../prompts/instructions.service.ts';
+import { countMostPictureTokens, estimatePictureTokens } from '../prompts/pictures.mapper.ts';
+import type { Picture } from '../prompts/pictures.service.ts';
 import {
   type AskedText,
   countMostTokens,
@@ -38,6 +40,10 @@ export interface Translating {
   readonly opened: OpenedClient;
   readonly projectLimit: number | null;
   readonly run?: PaidCall<unknown>['run'];
+  /** True where nothing that was paid for before is used, and nothing is kept for later. */
+  readonly skipsCache?: true;
+  /** Screenshots of the text, where it is one. */
+  readonly pictures?: readonly Picture[];
   readonly patience: Patience;
   readonly signal: AbortSignal;
   /** Counts a call, in the transaction that settles it. */
@@ -72,22 +78,23 @@ export async function askModel(
   context: Pick<MachineContext, 'db'>,
   request: Request<ModelClient>,
 ): Promise<Found> {
-  const { provider, client, told, asked } = request;
-  const { system, user, ids } = toModelPrompt(asked, told.instructions);
+  const { provider, client, told, asked, pictures = [] } = request;
+  const { system, user, ids } = toModelPrompt(asked, told.instructions, pictures);
   const { json = 'none', takesTemperature = false, limitBy } = provider.capabilities ?? {};
   const maxOutputTokens = outputRoom(provider, asked);
-  const input = countMostTokens(system) + countMostTokens(user);
+  const input = countMostTokens(system) + countMostTokens(user) + countMostPictureTokens(pictures);
   return callProvider(
     context,
     {
       ...costsOf(request),
       most: { input, output: maxOutputTokens, characters: 0 },
-      likely: estimateTokens(system) + 2 * estimateTokens(user),
+      likely: estimateTokens(system) + 2 * estimateTokens(user) + estimatePictureTokens(pictures),
       async send(signal) {
         const answer = await client.complete({
           model: provider.model ?? '',
           system,
           user,
+          images: pictures.map(({ image }) => image),
           json: json === 'none' ? undefined : json === 'object' ? json : translationsSchema,
           temperature: takesTemperature ? 0 : undefined,
           maxOutputTokens,

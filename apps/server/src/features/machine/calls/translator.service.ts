@@ -7,6 +7,7 @@ import { checkTextChanges } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { insertCached, listCached } from '../prompts/cache.queries.ts';
 import type { Instructions } from '../prompts/instructions.service.ts';
+import { toPictureKeys } from '../prompts/pictures.mapper.ts';
 import type { AskedText, RejectedText } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { type Asked, askModel, askTextProgram, type Translating } from './asking.service.ts';
@@ -90,13 +91,15 @@ export function createAsking(
   told: Instructions,
 ): Asking {
   const { db } = context;
-  const { scope, provider, locale, opened } = translating;
+  const { scope, provider, locale, opened, skipsCache = false, pictures = [] } = translating;
   const model = [provider.kind, provider.url, provider.model, locale.locale, locale.tone].join(' ');
   const hashOf = ({ text, rejected }: AskedText) =>
-    told.hashOf(text, [model, ...(rejected?.units ?? [])]);
+    told.hashOf(text, [model, ...(rejected?.units ?? []), ...toPictureKeys(pictures)]);
   return async (asked) => {
     const hashes = new Map(asked.map((one) => [one.text, hashOf(one)]));
-    const cached = await listCached(db, scope, [...hashes.values()]);
+    const cached = skipsCache
+      ? new Map<string, readonly string[]>()
+      : await listCached(db, scope, [...hashes.values()]);
     const results = new Map<MachineText, Asked>();
     const missing: AskedText[] = [];
     for (const one of asked) {
@@ -109,7 +112,7 @@ export function createAsking(
       const kept = [...found].flatMap(([text, one]) =>
         'units' in one ? [{ hash: hashes.get(text) ?? '', texts: one.units }] : [],
       );
-      await insertCached(trx, scope, kept);
+      if (!skipsCache) await insertCached(trx, scope, kept);
       await translating.count(tally, trx);
     };
     const request = { ...translating, told, asked: missing, keep };

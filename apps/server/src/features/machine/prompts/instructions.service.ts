@@ -6,7 +6,7 @@ import { findCheckContext } from '../../../content/findings/units.queries.ts';
 import { describeLocale } from '../../../integrations/cldr/known-locales.ts';
 import type { Checks } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
-import type { GlossaryHint, MemoryExample } from '../ports.service.ts';
+import type { GlossaryHint, MemoryExample, TextPair } from '../ports.service.ts';
 import { getSettings } from '../settings.queries.ts';
 import { renderTemplate } from '../template.mapper.ts';
 import { findTemplate, listStyleGuideRows } from './prompts.queries.ts';
@@ -50,6 +50,8 @@ const tones: Readonly<Record<Tone, string>> = {
 export interface ChosenPrompt {
   readonly version?: number;
   readonly template?: string | null | undefined;
+  /** Which translations models are not told of beside some texts; without it, of none are they not. */
+  readonly hides?: (pair: TextPair, texts: readonly MachineText[]) => boolean;
 }
 
 /** Reads what models are told for a locale, by the current prompt of the project or another one. */
@@ -64,7 +66,7 @@ export async function openContext(
   if (!checkContext) throw new AppError('NotFound');
   const checks: Checks = { checks: checkContext, files: new Map() };
   const settings = await getSettings(db, scope);
-  const { version = settings.prompt_version } = prompt ?? {};
+  const { version = settings.prompt_version, hides = () => false } = prompt ?? {};
   const own =
     prompt?.template === undefined ? await findTemplate(db, scope, version) : prompt.template;
   const [guide] = await listStyleGuideRows(db, scope, locale);
@@ -94,12 +96,14 @@ export async function openContext(
       const sought = {
         locale,
         texts: texts.map(({ term_id: termId, source: text }) => ({ termId, source: text })),
+        hides: (pair: TextPair) => hides(pair, texts),
       };
-      const [examples, hints, neighbours] = await Promise.all([
+      const [examples, hints, beside] = await Promise.all([
         ports.findExamples(scope, sought),
         ports.findHints(scope, sought),
         findNeighbours(db, scope, checks, locale, texts),
       ]);
+      const neighbours = beside.filter((pair) => !hides(pair, texts));
       const instructions = renderTemplate(used, {
         ...values,
         glossary: uniqueBy([...hints.values()].flat(), ({ term }) => term).map(toGlossaryValues),
@@ -187,6 +191,7 @@ function toUsed(
         : null,
     tone,
     hasStyleGuide,
+    screenshots: [],
   };
 }
 

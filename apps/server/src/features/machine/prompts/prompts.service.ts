@@ -13,8 +13,11 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { requireLocales } from '../../entries/entries.service.ts';
 import { requireAccessChange } from '../../members/members.policy.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { listUsable } from '../settings.service.ts';
 import { findTemplateProblem, promptVariables } from '../template.mapper.ts';
 import { openContext } from './instructions.service.ts';
+import { estimatePictureTokens } from './pictures.mapper.ts';
+import { findPictures } from './pictures.service.ts';
 import {
   deleteStyleGuide,
   insertPrompt,
@@ -107,8 +110,12 @@ export async function previewPrompt(
   const [text] = await opened.readTexts([termId]);
   if (!text) throw new AppError('NotFound');
   const { instructions } = await opened.instruct([text]);
-  const { system, user } = toModelPrompt([{ text }], instructions);
-  return { system, texts: user, tokens: estimateTokens(system) + estimateTokens(user) };
+  const { settings, providers } = await listUsable(context, scope);
+  const [provider] = providers;
+  const pictures = await findPictures(context, scope, { termId, provider, settings });
+  const { system, user } = toModelPrompt([{ text }], instructions, pictures);
+  const tokens = estimateTokens(system) + estimateTokens(user) + estimatePictureTokens(pictures);
+  return { system, texts: user, tokens };
 }
 
 export async function listStyleGuides(

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Finding, limitsOf } from '@parlance/contract';
 import type { TextUnit, UnitForm } from '@parlance/messages';
+import { describePicture } from './pictures.mapper.ts';
+import type { Picture } from './pictures.service.ts';
 import { rulesOf } from './standard.mapper.ts';
 import { listKept, type MachineText } from './texts.service.ts';
 
@@ -44,7 +46,11 @@ interface Entry {
 const maxNoteLength = 600;
 
 /** Writes what a model is sent for some texts. Ids are short and random, so that no answer fits another request. */
-export function toModelPrompt(asked: readonly AskedText[], instructions: string): ModelPrompt {
+export function toModelPrompt(
+  asked: readonly AskedText[],
+  instructions: string,
+  pictures: readonly Picture[] = [],
+): ModelPrompt {
   const taken = new Set<string>();
   const nextId = (): string => {
     const id = randomInt(36 ** 4)
@@ -71,8 +77,11 @@ export function toModelPrompt(asked: readonly AskedText[], instructions: string)
     hasPrevious: has('previous'),
     hasFindings: has('rejected'),
     hasLimits: has('max'),
+    hasScreenshots: pictures.length > 0,
   });
-  return { system: `${rules}\n\n${instructions}`, user: JSON.stringify({ texts: entries }), ids };
+  const screenshots = pictures.length > 0 ? pictures.map(describePicture) : undefined;
+  const user = JSON.stringify({ texts: entries, screenshots });
+  return { system: `${rules}\n\n${instructions}`, user, ids };
 }
 
 function toEntry(id: string, { text, rejected }: AskedText, unit: TextUnit, at: number): Entry {

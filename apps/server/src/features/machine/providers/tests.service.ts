@@ -94,7 +94,7 @@ async function tryTexts(
 }
 
 type Probe = (
-  change: Pick<ModelRequest, 'json' | 'temperature' | 'limitBy' | 'image'>,
+  change: Pick<ModelRequest, 'json' | 'temperature' | 'limitBy' | 'images'>,
 ) => Promise<ModelAnswer>;
 
 function prober(
@@ -130,8 +130,10 @@ function prober(
 }
 
 // A white square of eight pixels.
-const smallImage =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAADklEQVR4nGP4/58BDAAP/gH/Rl7nSwAAAABJRU5ErkJggg==';
+const smallImage = {
+  mediaType: 'image/png',
+  data: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAADklEQVR4nGP4/58BDAAP/gH/Rl7nSwAAAABJRU5ErkJggg==',
+} as const;
 
 /** Finds out what a model can do, from the least on, so that each refusal says one thing. */
 async function probe(ask: Probe): Promise<Capabilities> {
@@ -157,7 +159,7 @@ async function probe(ask: Probe): Promise<Capabilities> {
     : (await isJson('object'))
       ? 'object'
       : 'none';
-  const seesImages = (await accepts({ image: smallImage })) !== undefined;
+  const seesImages = (await accepts({ images: [smallImage] })) !== undefined;
   const reasons = answer.usage.reasoning > 0 || /<think(ing)?>/.test(answer.text);
   return { json, takesTemperature, seesImages, limitBy, reasons };
 }

@@ -129,20 +129,20 @@ export async function estimateRun(
             max: toAmount(Math.ceil(cost * (1 + deviation))),
           },
     minutes: Math.ceil((texts - fromMemory) / textsPerMinute),
-    remainingThisMonth: await findRemaining(context, scope, { provider, usable }),
+    remainingThisMonth: await findRemaining(context, scope, { providers: [provider], usable }),
     isTooMany: texts > maxRunTexts,
   };
 }
 
 /** What may still be spent in this month, as far as there are limits. */
-async function findRemaining(
+export async function findRemaining(
   { db }: Pick<MachineContext, 'db'>,
   { projectId }: ProjectScope,
-  { provider, usable }: Pick<Choice, 'provider' | 'usable'>,
+  { providers, usable }: Pick<Choice, 'usable'> & { readonly providers: readonly ProviderRow[] },
 ): Promise<number | null> {
   const limits = [
     { id: projectId, limit: usable.settings.monthly_cost },
-    { id: provider.id, limit: provider.monthly_cost },
+    ...providers.map(({ id, monthly_cost: limit }) => ({ id, limit })),
   ];
   const ownerIds = limits.map(({ id }) => id);
   const budgets = await listSpent(db, { ownerIds, month: monthOf() });

@@ -176,13 +176,14 @@ async function readWaiting(
   return same.flatMap(({ term_id }) => (known.has(term_id) ? [] : (byTerm.get(term_id) ?? [])));
 }
 
-function toBatches(texts: readonly MachineText[]): MachineText[][] {
+/** Divides texts into what one call each is about. */
+export function toBatches(texts: readonly MachineText[], most = maxUnits): MachineText[][] {
   const batches: MachineText[][] = [];
-  let [units, tokens] = [maxUnits, 0];
+  let [units, tokens] = [most, 0];
   for (const text of texts) {
     const count = text.units?.units.length ?? 1;
     const own = estimateTokens(text.source) * count;
-    if (units + count > maxUnits || tokens + own > maxTokens) {
+    if (units + count > most || tokens + own > maxTokens) {
       batches.push([]);
       [units, tokens] = [0, 0];
     }

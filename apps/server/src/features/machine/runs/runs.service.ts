@@ -160,7 +160,11 @@ export async function startRun(
   return getRun(context, scope, id);
 }
 
-function requireRoom({ input_price, output_price }: ProviderRow, maxCost: number | null): void {
+/** Requires a price where there is a limit of costs, which nothing could be held to without. */
+export function requireRoom(
+  { input_price, output_price }: ProviderRow,
+  maxCost: number | null,
+): void {
   if (maxCost === null || input_price !== null || output_price !== null) return;
   const message = 'must not be there, as nobody has told what the provider costs';
   throw new AppError('BadRequest', [{ path: 'body.maxCost', message }]);

@@ -16,6 +16,7 @@ import { addTally, emptyTally, toMachineUsage } from '../calls/tally.mapper.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
+import { findPictures } from '../prompts/pictures.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { openProvider } from '../providers/keys.service.ts';
 import { hostOf } from '../providers/providers.mapper.ts';
@@ -59,6 +60,8 @@ async function suggest(
   const provider = chooseProvider(usable, providerId);
   const opened = await openContext(context, scope, locale);
   const text = await getText(opened, termId);
+  const { settings } = usable;
+  const pictures = await findPictures(context, scope, { termId, provider, settings });
   let tally = emptyTally;
   const timeout = AbortSignal.timeout(timeoutMs);
   const caller = currentCaller();
@@ -71,7 +74,8 @@ async function suggest(
       locale: opened,
       provider,
       opened: await openProvider(context, provider),
-      projectLimit: usable.settings.monthly_cost,
+      projectLimit: settings.monthly_cost,
+      pictures,
       patience: shortPatience,
       signal,
       count: (one: typeof tally) => {
@@ -94,7 +98,10 @@ async function suggest(
     model: provider.model,
     promptVersion: opened.promptVersion,
     findings: [...outcome.findings],
-    used: told.usedOf(text),
+    used: {
+      ...told.usedOf(text),
+      screenshots: pictures.map(({ id, name }) => ({ screenshotId: id, name })),
+    },
     usage: toMachineUsage(tally),
     isCached: tally.calls === 0,
   };

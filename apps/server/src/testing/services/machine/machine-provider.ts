@@ -25,6 +25,10 @@ export interface MachineProviderOptions {
     | 'max_completion_tokens'
   )[];
   readonly delayMs?: number;
+  /** A key that it does not accept. */
+  readonly refusedKey?: string;
+  /** Translates a text of a request; into the language of the tests without it. */
+  readonly translate?: (text: string, body: Record<string, unknown>) => string;
 }
 
 /** A provider of machine translation on 127.0.0.1, which speaks the protocols of all kinds. */
@@ -56,13 +60,19 @@ export async function startMachineProvider(
     const fault = options.fault?.();
     calls.push({ path, headers, body, fault });
     if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs));
+    const { refusedKey } = options;
+    if (refusedKey && headers.authorization?.endsWith(refusedKey)) {
+      answer(response, 401, { error: { message: 'Incorrect key' } });
+      return;
+    }
     const lacking = findLacking(body, options.lacks ?? []);
     if (lacking) {
       answer(response, 400, { error: { message: `Unsupported parameter: ${lacking}` } });
       return;
     }
     if (fault && failBefore(response, fault)) return;
-    const spoken = speak(path, body, { fault, translate: toPseudo });
+    const { translate = toPseudo } = options;
+    const spoken = speak(path, body, { fault, translate: (text) => translate(text, body) });
     if (!spoken) answer(response, 404, { error: { message: 'There is no such address' } });
     else send(response, spoken, { fault, told });
   });

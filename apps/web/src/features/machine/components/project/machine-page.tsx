@@ -7,6 +7,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
+import { BenchesCard } from '../benches/benches-card.tsx';
 import { RunDialog } from '../runs/run-dialog.tsx';
 import { RunsCard } from '../runs/runs-card.tsx';
 import { PromptCard } from './prompt-card.tsx';
@@ -44,6 +45,7 @@ export function MachinePage() {
       {hasProviders && <UseCard settings={settings} />}
       <StyleGuidesCard />
       {hasProviders && <PromptCard settings={settings} />}
+      {canEdit && hasProviders && <BenchesCard settings={settings} />}
       {canEdit && hasProviders && <SpendingCard settings={settings} />}
       {canRun && <RunDialog opened={isStarting} settings={settings} onClose={starting.close} />}
     </Page>

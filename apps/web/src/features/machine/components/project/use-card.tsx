@@ -33,8 +33,13 @@ function UseForm({ settings }: { settings: MachineSettings }) {
   const projectId = useProjectId();
   const { providers, providerId, localOnly, about, monthlyCost, currency } = settings;
   const form = useForm(
-    { provider: providerId ?? firstOne, localOnly: localOnly ? 'yes' : '', about },
-    { provider: anyText, localOnly: anyText, about: anyText },
+    {
+      provider: providerId ?? firstOne,
+      localOnly: localOnly ? 'yes' : '',
+      screenshots: settings.sendsScreenshots ? 'yes' : '',
+      about,
+    },
+    { provider: anyText, localOnly: anyText, screenshots: anyText, about: anyText },
     `machine.${projectId}`,
   );
   const [typedLimit, setLimit] = useState<number | null>();
@@ -44,12 +49,13 @@ function UseForm({ settings }: { settings: MachineSettings }) {
     changeMachineSettings(useQueryClient(), projectId),
   );
   const save = () => {
-    const { provider, localOnly: only, ...texts } = form.changes;
+    const { provider, localOnly: only, screenshots, ...texts } = form.changes;
     mutate(
       {
         ...texts,
         ...(provider !== undefined && { providerId: provider || null }),
         ...(only !== undefined && { localOnly: only !== '' }),
+        ...(screenshots !== undefined && { sendsScreenshots: screenshots !== '' }),
         ...(limit !== monthlyCost && { monthlyCost: limit }),
       },
       {
@@ -86,6 +92,15 @@ function UseForm({ settings }: { settings: MachineSettings }) {
           checked={form.values.localOnly !== ''}
           onChange={({ currentTarget }) =>
             form.set('localOnly', currentTarget.checked ? 'yes' : '')
+          }
+          disabled={isPending}
+        />
+        <Checkbox
+          label={formatMessage({ id: 'machine.use.sendsScreenshots' })}
+          description={formatMessage({ id: 'machine.use.sendsScreenshotsHint' })}
+          checked={form.values.screenshots !== ''}
+          onChange={({ currentTarget }) =>
+            form.set('screenshots', currentTarget.checked ? 'yes' : '')
           }
           disabled={isPending}
         />
@@ -130,6 +145,11 @@ function UseFacts({ settings }: { settings: MachineSettings }) {
         </Fact>
         {localOnly && (
           <Fact name={<FormattedMessage id="machine.use.localOnly" />}>
+            <FormattedMessage id="machine.yes" />
+          </Fact>
+        )}
+        {settings.sendsScreenshots && (
+          <Fact name={<FormattedMessage id="machine.use.sendsScreenshots" />}>
             <FormattedMessage id="machine.yes" />
           </Fact>
         )}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,7 +8,9 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
+import { machineSettingsQuery } from '../../machine.api.ts';
 import { machinePromptQuery } from '../../prompts.api.ts';
+import { BenchDialog } from '../benches/bench-dialog.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
 import classes from './prompt-page.module.css';
 import { PromptPreview } from './prompt-preview.tsx';
@@ -17,7 +21,9 @@ export function PromptPage() {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const { data: prompt } = useSuspenseQuery(machinePromptQuery(projectId));
+  const { data: settings } = useSuspenseQuery(machineSettingsQuery(projectId));
   const canEdit = useCan('EditMachine');
+  const [isComparing, comparing] = useDisclosure();
   const form = useForm(
     { template: prompt.template ?? prompt.standard },
     { template: anyText },
@@ -25,6 +31,8 @@ export function PromptPage() {
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const { template } = form.values;
+  const canCompare = canEdit && settings.providers.length > 0;
+  const hasDraft = form.isChanged && template.trim() !== '';
   const type = (text: string) => form.set('template', text);
   const show = (text: string) => {
     type(text);
@@ -39,7 +47,13 @@ export function PromptPage() {
             <FormattedMessage id="project.machine" />
           </TextLink>
         }
-      />
+      >
+        {canCompare && (
+          <Button variant="default" onClick={comparing.open}>
+            <FormattedMessage id="machine.bench.open" />
+          </Button>
+        )}
+      </PageHeader>
       <p className={classes.lead}>
         <FormattedMessage id="machine.prompt.about" />
       </p>
@@ -55,6 +69,14 @@ export function PromptPage() {
         />
         <PromptPreview template={template} isChanged={form.isChanged} field={field} />
       </div>
+      {canCompare && (
+        <BenchDialog
+          opened={isComparing}
+          settings={settings}
+          draft={hasDraft ? template : undefined}
+          onClose={comparing.close}
+        />
+      )}
       <PromptVersions prompt={prompt} shown={template} onShow={canEdit ? show : undefined} />
     </Page>
   );

@@ -1,11 +1,12 @@
 import type { MachineEstimate } from '@parlance/contract';
 import { maxRunTexts } from '@parlance/contract';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
 import { useMoney } from '../../hooks/use-money.ts';
+import { EstimateBox } from '../estimate-box.tsx';
 import classes from './estimate.module.css';
 
 interface Props {
@@ -18,21 +19,10 @@ interface Props {
 
 /** What a run would take and cost, before it is started. */
 export function Estimate({ estimate, isStale, currency }: Props) {
-  const { formatMessage } = useIntl();
   return (
-    <section
-      className={classes.estimate}
-      data-stale={isStale || undefined}
-      aria-label={formatMessage({ id: 'machine.estimate' })}
-      aria-busy={estimate === undefined || isStale}
-      aria-live="polite"
-    >
-      {estimate ? (
-        <Known estimate={estimate} currency={currency} />
-      ) : (
-        <FormattedMessage id="machine.estimate.pending" />
-      )}
-    </section>
+    <EstimateBox isStale={isStale}>
+      {estimate && <Known estimate={estimate} currency={currency} />}
+    </EstimateBox>
   );
 }
 

@@ -8,11 +8,11 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
-import { useFindingMessage } from '../../../findings/hooks/use-finding-message.ts';
 import { LocaleSelect } from '../../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { runFailuresQuery } from '../../runs.api.ts';
+import { FindingLines } from '../finding-lines.tsx';
 import classes from './failures-card.module.css';
 
 /** What a run has not translated, each with its reason and the way to its entry. */
@@ -74,7 +74,6 @@ interface FailureProps {
 function FailureRow({ failure, language }: FailureProps) {
   const projectId = useProjectId();
   const localeName = useLocaleName();
-  const describe = useFindingMessage();
   const { term, termId, locale, reason, value, findings } = failure;
   return (
     <Row
@@ -101,15 +100,7 @@ function FailureRow({ failure, language }: FailureProps) {
           {value}
         </q>
       )}
-      {findings.length > 0 && (
-        <ul className={classes.findings}>
-          {findings.map((finding) => (
-            <li key={`${finding.check} ${finding.fingerprint} ${finding.start}`}>
-              {describe(finding)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindingLines findings={findings} />
     </Row>
   );
 }

@@ -2,12 +2,18 @@ import { Progress, Text } from '@mantine/core';
 import type { MachineRun } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+interface Props {
+  run: Pick<MachineRun, 'progress'>;
+  /** Says how much of it is done. */
+  message?: 'machine.run.progress' | 'machine.bench.progress';
+}
+
 /** How far a run is: what is translated, and what has failed. */
-export function RunBar({ run: { progress } }: { run: Pick<MachineRun, 'progress'> }) {
+export function RunBar({ run: { progress }, message = 'machine.run.progress' }: Props) {
   const { formatMessage } = useIntl();
   const { total, done, failed } = progress;
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
-  const text = formatMessage({ id: 'machine.run.progress' }, { done: done + failed, total });
+  const text = formatMessage({ id: message }, { done: done + failed, total });
   return (
     <div>
       <Progress.Root size="md">

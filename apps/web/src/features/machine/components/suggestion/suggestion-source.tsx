@@ -60,9 +60,9 @@ export function SuggestionSource({ suggested }: { suggested: MachineSuggestion }
 /** What was used, each sort with its number. */
 function useUsedParts(used: MachineContext, toneName: (tone: string) => string): string[] {
   const { formatMessage } = useIntl();
-  const { memory, glossary, neighbours, notes, previous, tone, hasStyleGuide } = used;
+  const { memory, glossary, neighbours, notes, screenshots, previous, tone, hasStyleGuide } = used;
   const counted = (
-    id: `machine.used.${'memory' | 'glossary' | 'neighbours' | 'notes'}`,
+    id: `machine.used.${'memory' | 'glossary' | 'neighbours' | 'notes' | 'screenshots'}`,
     { length: count }: readonly unknown[],
   ) => (count > 0 ? [formatMessage({ id }, { count })] : []);
   return [
@@ -70,6 +70,7 @@ function useUsedParts(used: MachineContext, toneName: (tone: string) => string):
     ...counted('machine.used.glossary', glossary),
     ...counted('machine.used.neighbours', neighbours),
     ...counted('machine.used.notes', notes),
+    ...counted('machine.used.screenshots', screenshots),
     ...(previous ? [formatMessage({ id: 'machine.used.previous' })] : []),
     ...(hasStyleGuide ? [formatMessage({ id: 'machine.used.styleGuide' })] : []),
     ...(tone !== null ? [toneName(tone)] : []),
@@ -87,7 +88,7 @@ function useToneName(): (tone: string) => string {
 }
 
 function Used({ used }: { used: MachineContext }) {
-  const { memory, glossary, neighbours, notes, previous } = used;
+  const { memory, glossary, neighbours, notes, screenshots, previous } = used;
   return (
     <div className={classes.used}>
       <Sort title={<FormattedMessage id="machine.used.memoryTitle" />} isShown={memory.length > 0}>
@@ -135,6 +136,16 @@ function Used({ used }: { used: MachineContext }) {
         {notes.map((note) => (
           <li key={note} dir="auto">
             {note}
+          </li>
+        ))}
+      </Sort>
+      <Sort
+        title={<FormattedMessage id="machine.used.screenshotsTitle" />}
+        isShown={screenshots.length > 0}
+      >
+        {screenshots.map(({ screenshotId, name }) => (
+          <li key={screenshotId}>
+            <bdi>{name}</bdi>
           </li>
         ))}
       </Sort>

@@ -1,0 +1,2 @@
+/** How the two that are compared are called, in their order. */
+export const benchSides = ['A', 'B'] as const;
