@@ -51,7 +51,10 @@ export function openProject(
   { role = 'admin', locales: own = null, answers = {} }: Options = {},
 ) {
   const project = { ...harbour, ...inRole(role, own) };
-  const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
+  const locales = [
+    { code: 'de', language: 'German', region: '' },
+    { code: 'en', language: 'English', region: '' },
+  ];
   const progress = { progress: 0.5, translated: 3, reviewed: 0, total: 6 };
   return renderApp({
     path: `/projects/p1/${page}`,

@@ -153,16 +153,22 @@ describe('a run', () => {
   });
 
   it('goes on without a reload, as the server tells', async () => {
-    let run = machineRun;
+    // A run that waits for somebody is not asked for by the clock.
+    let run: MachineRun = {
+      ...machineRun,
+      state: 'paused',
+      pause: { reason: 'person', trouble: null },
+    };
+    const runId = '01a2b3c4-0000-4000-8000-000000000001';
     openMachine('machine/runs/r1', {
-      runs: [machineRun],
+      runs: [run],
       answers: { 'GET /projects/p1/machine/runs/r1': () => ({ data: run }) },
     });
     const feed = serveEvents();
-    await screen.findByText(/121 of 480 texts/);
+    await screen.findByText('Somebody has paused it.');
     await feed.opened();
     run = { ...machineRun, progress: { ...machineRun.progress, done: 300 } };
-    feed.tell({ event: 'machine', data: { runId: 'r1' } });
+    feed.tell({ event: 'machine', data: { runId } });
     expect(await screen.findByText(/301 of 480 texts/)).toBeTruthy();
   });
 
