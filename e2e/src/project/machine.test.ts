@@ -61,7 +61,7 @@ test('a provider from its first test to what it has translated, and back', async
   await machine.suggestion.getByText(/has no provider of machine translation yet/).waitFor();
   await inspect(page, 'machine-hint', []);
   await machine.suggestion.getByRole('link', { name: 'Set it up' }).click();
-  await page.getByRole('heading', { name: 'Nobody to ask yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No provider yet' }).waitFor();
   await inspect(page, 'machine-empty', ['light', 'dark', 'phone']);
 
   await machine.addProvider({ name: 'Our models', url: 'https://10.0.0.1/v1', model: 'large' });

@@ -51,10 +51,7 @@ export function openProject(
   { role = 'admin', locales: own = null, answers = {} }: Options = {},
 ) {
   const project = { ...harbour, ...inRole(role, own) };
-  const locales = [
-    { code: 'de', language: 'German', region: '' },
-    { code: 'en', language: 'English', region: '' },
-  ];
+  const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
   const progress = { progress: 0.5, translated: 3, reviewed: 0, total: 6 };
   return renderApp({
     path: `/projects/p1/${page}`,

@@ -42,9 +42,10 @@ export function MachinePage() {
       {canRun && hasProviders && <RunsCard />}
       <ProvidersCard settings={settings} />
       {hasProviders && <UseCard settings={settings} />}
-      <StyleGuidesCard />
-      {hasProviders && <PromptCard settings={settings} />}
       {canEdit && hasProviders && <SpendingCard settings={settings} />}
+      {hasProviders && <PromptCard settings={settings} />}
+      {/* The last one, as it has a row for each locale. */}
+      <StyleGuidesCard />
       {canRun && <RunDialog opened={isStarting} settings={settings} onClose={starting.close} />}
     </Page>
   );

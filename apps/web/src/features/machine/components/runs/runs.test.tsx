@@ -73,7 +73,7 @@ describe('the dialog', () => {
       providerId: 'm1',
     };
     await waitFor(() => expect(estimated.at(-1)).toEqual(choice));
-    await fillIn({ 'Limit of costs': '0.5' });
+    await fillIn({ 'Cost limit': '0.5' });
     const start = form.getByRole('button', { name: 'Start translation' });
     await waitFor(() => expect(start).toHaveProperty('disabled', false));
     await userEvent.click(start);
@@ -185,7 +185,7 @@ describe('a run', () => {
     );
     expect(await screen.findByText(/would cost more than its limit/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
-    await fillIn({ 'Limit of costs': '2' });
+    await fillIn({ 'Cost limit': '2' });
     await press('Resume');
     await waitFor(() => expect(bodies).toEqual([{ maxCost: 2 }]));
   });
@@ -235,6 +235,9 @@ describe('a run', () => {
       {
         'GET /projects/p1/machine/runs/r1/failures': {
           data: { failures: [failure], nextCursor: null },
+        },
+        'GET /projects/p1/translations': {
+          data: [{ id: 'de', locale: { code: 'de', language: 'German', region: '' } }],
         },
       },
     );
