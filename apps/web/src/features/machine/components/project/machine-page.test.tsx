@@ -25,7 +25,7 @@ it('changes what is used, what models are told of the project, and what may be s
   expect(await screen.findByText('Successfully updated the project.')).toBeTruthy();
 });
 
-it('takes the limit of costs away', async () => {
+it('takes the cost limit away', async () => {
   const bodies: unknown[] = [];
   openMachine('machine', {
     answers: {

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { NoSourceNotice } from '../../../projects/components/no-source-notice.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
 import { RunDialog } from '../runs/run-dialog.tsx';
@@ -39,6 +40,7 @@ export function MachinePage() {
           </Button>
         )}
       </PageHeader>
+      <NoSourceNotice />
       {canRun && hasProviders && <RunsCard />}
       <ProvidersCard settings={settings} />
       {hasProviders && <UseCard settings={settings} />}

@@ -108,7 +108,7 @@ it('changes one without its key, and wants the key again for another address', a
 });
 
 it.each([
-  [null, /It works and answered in 0\.8 sec.*answers in a fixed form/],
+  [null, /It works and answered in 0\.8 sec.*keeps to a JSON schema/],
   [
     { problem: 'key', message: 'Incorrect API key provided' },
     /does not accept the key.*The provider says: Incorrect API key provided/,
