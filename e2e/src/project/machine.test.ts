@@ -199,7 +199,7 @@ test('providers of a workspace are for its projects, and for its owners to chang
   const { page } = await visit(ada);
   const machine = machinePage(page);
   await goTo(page, `/workspaces/${workspaceId}`);
-  await page.getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('link', { name: 'Machine translation' }).click();
   await machine.addProvider({ name: 'Kitchen', url: `${provider.url}/v1`, model: 'small' });
   await machine.newProvider.getByRole('button', { name: 'Add provider' }).click();
   await machine.providers.getByText('Own network').waitFor();

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -80,7 +80,9 @@ export function ProjectMemoryPage() {
           </TextLink>
         </p>
       )}
-      <OwnMemoryCard canEdit={canEdit} />
+      <Box mt="lg">
+        <OwnMemoryCard canEdit={canEdit} />
+      </Box>
       <LinkMemoryDialog opened={isLinking} onClose={linking.close} />
     </Page>
   );
