@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseSync, Visitor } from 'vite';
+import { splitMessages } from './split-messages.ts';
 
 const server = `http://localhost:${process.env.PORT || 8080}`;
 
@@ -48,7 +49,7 @@ function leaveOutDescriptions(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leaveOutDescriptions(), react()],
+  plugins: [leaveOutDescriptions(), splitMessages(), react()],
   server: {
     port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { splitMessages } from './split-messages.ts';
 
 // The tests run with the production build of React, which takes less time (src/testing/act.ts), and with
 // `TEST_DEEP=1` with the development build, which checks and warns of more.
 const isDeep = process.env.TEST_DEEP === '1';
 
 export default defineConfig({
+  plugins: [splitMessages()],
   oxc: { jsx: { development: isDeep } },
   test: {
     name: 'web',

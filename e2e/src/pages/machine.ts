@@ -23,8 +23,8 @@ export function machinePage(page: Page) {
       await newProvider.getByLabel('Address', { exact: true }).fill(url);
       await newProvider.getByLabel('Model', { exact: true }).fill(model);
       await newProvider.getByLabel('Key', { exact: true }).fill('sk-journey-0123456789');
-      await newProvider.getByLabel('Price of reading').fill('1000');
-      await newProvider.getByLabel('Price of writing').fill('2000');
+      await newProvider.getByLabel('Input price').fill('1000');
+      await newProvider.getByLabel('Output price').fill('2000');
     },
   };
 }

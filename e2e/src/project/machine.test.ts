@@ -43,7 +43,7 @@ test('a provider from its first test to what it has translated, and back', async
   await machine.suggestion.getByText(/has no provider of machine translation yet/).waitFor();
   await inspect(page, 'machine-hint', []);
   await machine.suggestion.getByRole('link', { name: 'Set it up' }).click();
-  await page.getByRole('heading', { name: 'Nobody to ask yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No provider yet' }).waitFor();
   await inspect(page, 'machine-empty', ['light', 'dark', 'phone']);
 
   await machine.addProvider({ name: 'Our models', url: 'https://10.0.0.1/v1', model: 'large' });
@@ -181,7 +181,7 @@ test('providers of a workspace are for its projects, and for its owners to chang
   const { page } = await visit(ada);
   const machine = machinePage(page);
   await goTo(page, `/workspaces/${workspaceId}`);
-  await page.getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('link', { name: 'Machine translation' }).click();
   await machine.addProvider({ name: 'Kitchen', url: `${provider.url}/v1`, model: 'small' });
   await machine.newProvider.getByRole('button', { name: 'Add provider' }).click();
   await machine.providers.getByText('Own network').waitFor();

@@ -1,12 +1,19 @@
 import { ConnectionError } from '@parlance/contract';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
+import { interfaceLanguage } from './language/interface-language.ts';
 
 let attempt = 0;
 
 /** Lets pages that failed to load be fetched again when they are shown again. */
 export function fetchPagesAgain(): void {
   attempt++;
+}
+
+/** Loads a chunk together with the messages that it shows. */
+export async function loadWithMessages<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), interfaceLanguage.completeMessages()]);
+  return module;
 }
 
 /**
@@ -17,7 +24,7 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): AsyncRouteComponent<object> {
-  const source = createSource(async () => (await load())[name]);
+  const source = createSource(async () => (await loadWithMessages(load))[name]);
   return Object.assign(() => <LazyPage source={source} />, { preload: source.fetch });
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
-import { fetchStylesAgain } from './lazy-page.tsx';
+import { fetchStylesAgain, loadWithMessages } from './lazy-page.tsx';
 
 const retryMs = 5000;
 
@@ -20,7 +20,7 @@ export function lazyPart<Name extends string, Props extends object = object>(
   name: Name,
   Before?: ComponentType,
 ): ComponentType<Props> {
-  const source: Source<Props> = { load: async () => (await load())[name], Before };
+  const source: Source<Props> = { load: async () => (await loadWithMessages(load))[name], Before };
   return (props) => <LazyPart source={source} props={props} />;
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@parlance/contract';
+import { type ProjectEvent, parseEvent } from '@parlance/contract';
 import { vi } from 'vitest';
 
 /** Answers the event stream of project `p1`, and leaves all other requests to the previous `fetch`. */
@@ -22,7 +22,14 @@ export function serveEvents() {
   return {
     /** Resolves when a client opens the stream. */
     opened: () => opened.promise,
+    /**
+     * @throws {Error} for an event that the app would pass over, as one with an id that no server has
+     */
     tell: (...events: readonly ProjectEvent[]) => {
+      for (const { event, data } of events) {
+        const isRead = parseEvent({ event, data: JSON.stringify(data) }) !== undefined;
+        if (!isRead) throw new Error(`No event of the contract: ${event} ${JSON.stringify(data)}`);
+      }
       const text = events.map(
         ({ event, data }, index) =>
           `id: e${index}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`,

@@ -4,22 +4,24 @@ import { createInterfaceLanguage, type Messages } from './interface-language.ts'
 
 /** Opens the store with catalogues that load when the test resolves them. */
 function open(...browserLanguages: string[]) {
-  const german = Promise.withResolvers<Partial<Messages>>();
-  const french = Promise.withResolvers<Partial<Messages>>();
-  const none = async () => ({});
-  const load = { en: async () => en, de: () => german.promise, fr: () => french.promise };
+  const german = Promise.withResolvers<Messages>();
+  const french = Promise.withResolvers<Messages>();
+  const later = vi.fn(async () => en);
+  const english = { first: async () => en, later };
   const language = createInterfaceLanguage(localStorage, () => browserLanguages, {
-    ...load,
-    es: none,
-    ar: none,
-    ja: none,
+    en: english,
+    de: { first: () => german.promise, later },
+    fr: { first: () => french.promise, later },
+    es: english,
+    ar: english,
+    ja: english,
   });
   const told = vi.fn();
   language.subscribe(told);
-  return { language, german, french, told };
+  return { language, german, french, later, told };
 }
 
-const german = { 'action.cancel': 'Abbrechen' };
+const german = { ...en, 'action.cancel': 'Abbrechen' };
 
 it('begins in the first language of the browser that there is', async () => {
   const { language, ...files } = open('nl', 'de-AT', 'fr');
@@ -29,11 +31,32 @@ it('begins in the first language of the browser that there is', async () => {
   expect(language.get().messages['action.cancel']).toBe('Abbrechen');
 });
 
-it('shows in English what is not translated', async () => {
-  const { language, ...files } = open('de');
+it('has the messages of pages when a page asks for them, in whatever language there is then', async () => {
+  const { language, later, told, ...files } = open('de');
+  const started = language.start();
+  const completed = Promise.all([language.completeMessages(), language.completeMessages()]);
+  expect(language.get().isForPages).toBe(false);
   files.german.resolve(german);
+  await Promise.all([started, completed]);
+  expect(language.get()).toMatchObject({ language: 'de', isForPages: true });
+  expect(later).toHaveBeenCalled();
+  told.mockClear();
+  await language.completeMessages();
+  expect(told).not.toHaveBeenCalled();
+
+  files.french.resolve({ ...en, 'action.cancel': 'Annuler' });
+  await language.choose('fr');
+  expect(language.get()).toMatchObject({ language: 'fr', isForPages: true });
+});
+
+it('fails to get the messages of pages where they can not be fetched, and gets them another time', async () => {
+  const { language, later } = open('en');
   await language.start();
-  expect(language.get().messages['action.close']).toBe('Close');
+  later.mockRejectedValueOnce(new Error('offline'));
+  await expect(language.completeMessages()).rejects.toThrow('offline');
+  expect(language.get().language).toBe('en');
+  await language.completeMessages();
+  expect(language.get().isForPages).toBe(true);
 });
 
 it('keeps a choice, and lets it win over the browser', async () => {
@@ -68,7 +91,7 @@ it('takes the last of two choices, whichever comes first', async () => {
   const { language, ...files } = open('en');
   const earlier = language.choose('de');
   const later = language.choose('fr');
-  files.french.resolve({ 'action.cancel': 'Annuler' });
+  files.french.resolve({ ...en, 'action.cancel': 'Annuler' });
   await later;
   files.german.resolve(german);
   await earlier;

@@ -134,6 +134,7 @@ function LinkFields({ memory }: Pick<Props, 'memory'>) {
           size="xs"
           label={formatMessage({ id: 'memory.penalty' })}
           title={formatMessage({ id: 'memory.penaltyHint' })}
+          hideControls
           min={0}
           max={maxMemoryPenalty}
           allowDecimal={false}

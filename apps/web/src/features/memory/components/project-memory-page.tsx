@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notes/notice.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
+import { NoSourceNotice } from '../../projects/components/no-source-notice.tsx';
 import { useCan, useProject } from '../../projects/hooks/use-project.ts';
 import { workspacesQuery } from '../../workspaces/workspaces.api.ts';
 import {
@@ -52,6 +53,7 @@ export function ProjectMemoryPage() {
           </Button>
         )}
       </PageHeader>
+      <NoSourceNotice />
       <ErrorAlert error={order.error} />
       <RowList label={formatMessage({ id: 'memory.linked' })}>
         {memories.map((memory) => {
@@ -78,7 +80,9 @@ export function ProjectMemoryPage() {
           </TextLink>
         </p>
       )}
-      <OwnMemoryCard canEdit={canEdit} />
+      <Box mt="lg">
+        <OwnMemoryCard canEdit={canEdit} />
+      </Box>
       <LinkMemoryDialog opened={isLinking} onClose={linking.close} />
     </Page>
   );

@@ -3,13 +3,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSession } from '../../../lib/api/session.ts';
-import { fetchStylesAgain } from '../../../lib/lazy-page.tsx';
+import { fetchStylesAgain, loadWithMessages } from '../../../lib/lazy-page.tsx';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import classes from './palette.module.css';
 
 // The dialog is not in the first chunk; it is loaded when it is about to be opened for the first time.
-const load = () => import('./palette-dialog.tsx');
+const load = () => loadWithMessages(() => import('./palette-dialog.tsx'));
 
 type Dialog = Awaited<ReturnType<typeof load>>['PaletteDialog'];
 

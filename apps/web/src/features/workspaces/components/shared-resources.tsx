@@ -1,16 +1,13 @@
 import { Group } from '@mantine/core';
-import { IconDatabase, IconVocabulary } from '@tabler/icons-react';
+import { can, type Workspace } from '@parlance/contract';
+import { IconDatabase, IconRobot, IconVocabulary } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
 
-interface Props {
-  workspaceId: string;
-}
-
 /** Leads to what the projects of a workspace share. */
-export function SharedResources({ workspaceId }: Props) {
+export function SharedResources({ workspace }: { workspace: Workspace }) {
   const { formatMessage } = useIntl();
-  const shown = { params: { workspaceId }, variant: 'default', size: 'sm' } as const;
+  const shown = { params: { workspaceId: workspace.id }, variant: 'default', size: 'sm' } as const;
   return (
     <Group component="nav" gap="xs" aria-label={formatMessage({ id: 'workspaces.shared' })}>
       <LinkButton
@@ -25,8 +22,17 @@ export function SharedResources({ workspaceId }: Props) {
         to="/workspaces/$workspaceId/glossaries"
         leftSection={<IconVocabulary size={16} aria-hidden="true" />}
       >
-        <FormattedMessage id="glossaries.ofWorkspace" />
+        <FormattedMessage id="glossaries.title" />
       </LinkButton>
+      {can(workspace, 'EditWorkspaceMachine') && (
+        <LinkButton
+          {...shown}
+          to="/workspaces/$workspaceId/machine"
+          leftSection={<IconRobot size={16} aria-hidden="true" />}
+        >
+          <FormattedMessage id="project.machine" />
+        </LinkButton>
+      )}
     </Group>
   );
 }

@@ -49,7 +49,7 @@ export function WorkspacePage() {
             <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
           </Notice>
         )}
-        <SharedResources workspaceId={workspaceId} />
+        <SharedResources workspace={workspace} />
         <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
         {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
       </Stack>

@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/forms/form.ts';
 import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { SettingsCard } from '../../../ui/form/settings-card.tsx';
-import { LinkButton, TextLink } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 import { projectsQuery } from '../../projects/projects.api.ts';
@@ -21,7 +21,6 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   return (
     <div>
       <ProjectsCard projects={projects ?? []} error={error} />
-      <MachineCard workspace={workspace} />
       <NameCard workspace={workspace} />
       <DeletionCard workspace={workspace} isEmpty={projects?.length === 0} />
     </div>
@@ -61,26 +60,6 @@ function ProjectsCard({ projects, error }: ProjectsProps) {
           </ul>
         )}
       </Stack>
-    </SettingsCard>
-  );
-}
-
-function MachineCard({ workspace: { id } }: { workspace: Workspace }) {
-  const { formatMessage } = useIntl();
-  return (
-    <SettingsCard title={formatMessage({ id: 'project.machine' })}>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" flex="1 1 16rem">
-          <FormattedMessage id="workspaces.machineHint" />
-        </Text>
-        <LinkButton
-          to="/workspaces/$workspaceId/machine"
-          params={{ workspaceId: id }}
-          variant="default"
-        >
-          <FormattedMessage id="machine.providers" />
-        </LinkButton>
-      </Group>
     </SettingsCard>
   );
 }

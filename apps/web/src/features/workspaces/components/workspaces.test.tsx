@@ -202,6 +202,16 @@ describe('the page of a workspace', () => {
     expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy();
   });
 
+  it.each([
+    ['owner', ['memories', 'glossaries', 'machine']],
+    ['member', ['memories', 'glossaries']],
+  ] as const)('leads the %s to what its projects share', async (role, pages) => {
+    openWorkspace({}, role);
+    const shared = within(await screen.findByRole('navigation', { name: 'Shared by its projects' }));
+    const targets = shared.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(pages.map((page) => `/workspaces/w1/${page}`));
+  });
+
   it('names the projects to owners, with a way into those that they are in', async () => {
     openWorkspace({
       'GET /projects': { data: [harbour] },

@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { NoSourceNotice } from '../../../projects/components/no-source-notice.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { createProjectGlossary, projectGlossariesQuery } from '../../glossaries.api.ts';
 import { CandidatesCard } from './candidates-card.tsx';
@@ -40,6 +41,7 @@ export function ProjectGlossariesPage() {
         title={formatMessage({ id: 'project.glossary' })}
         description={formatMessage({ id: 'glossaries.about' })}
       />
+      <NoSourceNotice />
       <ErrorAlert error={making.error} hints={{ 429: 'glossaries.limit' }} />
       {isEmpty ? (
         <EmptyState

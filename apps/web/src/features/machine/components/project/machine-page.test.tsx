@@ -16,7 +16,7 @@ it('changes what is used, what models are told of the project, and what may be s
   });
   expect(await screen.findByText(/€3\.25 of €50\.00 spent this month/)).toBeTruthy();
   await userEvent.click(screen.getByLabelText('Own network only'));
-  await fillIn({ 'What the project is about': 'Ships.', 'Costs in a month': '80.5' });
+  await fillIn({ 'What the project is about': 'Ships.', 'Monthly cost limit': '80.5' });
   await press('Save changes');
   await waitFor(() =>
     expect(bodies).toEqual([{ localOnly: true, about: 'Ships.', monthlyCost: 80.5 }]),
@@ -25,7 +25,7 @@ it('changes what is used, what models are told of the project, and what may be s
   expect(await screen.findByText('Successfully updated the project.')).toBeTruthy();
 });
 
-it('takes the limit of costs away', async () => {
+it('takes the cost limit away', async () => {
   const bodies: unknown[] = [];
   openMachine('machine', {
     answers: {
@@ -35,7 +35,7 @@ it('takes the limit of costs away', async () => {
       },
     },
   });
-  await userEvent.clear(await screen.findByLabelText('Costs in a month'));
+  await userEvent.clear(await screen.findByLabelText('Monthly cost limit'));
   await press('Save changes');
   await waitFor(() => expect(bodies).toEqual([{ monthlyCost: null }]));
   expect(await screen.findByText(/^€3\.25 spent this month/)).toBeTruthy();
@@ -90,6 +90,6 @@ it('tells what was spent, by month and provider', async () => {
 
 it('says how to begin where there is no provider', async () => {
   openMachine('machine', { settings: { providers: [] }, providers: [] });
-  expect(await screen.findByRole('heading', { name: 'Nobody to ask yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No provider yet' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Translate by machine' })).toBeNull();
 });

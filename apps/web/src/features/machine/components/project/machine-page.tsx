@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { NoSourceNotice } from '../../../projects/components/no-source-notice.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
 import { BenchesCard } from '../benches/benches-card.tsx';
@@ -40,13 +41,15 @@ export function MachinePage() {
           </Button>
         )}
       </PageHeader>
+      <NoSourceNotice />
       {canRun && hasProviders && <RunsCard />}
       <ProvidersCard settings={settings} />
       {hasProviders && <UseCard settings={settings} />}
-      <StyleGuidesCard />
+      {canEdit && hasProviders && <SpendingCard settings={settings} />}
       {hasProviders && <PromptCard settings={settings} />}
       {canEdit && hasProviders && <BenchesCard settings={settings} />}
-      {canEdit && hasProviders && <SpendingCard settings={settings} />}
+      {/* The last one, as it has a row for each locale. */}
+      <StyleGuidesCard />
       {canRun && <RunDialog opened={isStarting} settings={settings} onClose={starting.close} />}
     </Page>
   );

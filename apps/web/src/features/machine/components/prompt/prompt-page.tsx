@@ -58,16 +58,20 @@ export function PromptPage() {
         <FormattedMessage id="machine.prompt.about" />
       </p>
       <div className={classes.columns}>
-        <PromptEditor
-          prompt={prompt}
-          template={template}
-          field={field}
-          isChanged={form.isChanged}
-          onType={type}
-          onSaved={form.reset}
-          onRevert={form.reset}
-        />
-        <PromptPreview template={template} isChanged={form.isChanged} field={field} />
+        <div>
+          <PromptEditor
+            prompt={prompt}
+            template={template}
+            field={field}
+            isChanged={form.isChanged}
+            onType={type}
+            onSaved={form.reset}
+            onRevert={form.reset}
+          />
+        </div>
+        <div>
+          <PromptPreview template={template} isChanged={form.isChanged} field={field} />
+        </div>
       </div>
       {canCompare && (
         <BenchDialog

@@ -73,7 +73,7 @@ function NameButton({ name, onClick }: { name: string; onClick: (() => void) | u
     );
   }
   return (
-    <Button size="compact-xs" variant="default" dir="ltr" ff="monospace" onClick={onClick}>
+    <Button size="compact-sm" variant="default" dir="ltr" ff="monospace" fz="xs" onClick={onClick}>
       {name}
     </Button>
   );

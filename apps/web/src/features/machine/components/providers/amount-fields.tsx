@@ -21,6 +21,7 @@ export function AmountField({ value, onChange, ...props }: FieldProps) {
       decimalSeparator={decimal}
       allowedDecimalSeparators={['.', ',']}
       allowNegative={false}
+      hideControls
       min={0}
     />
   );

@@ -29,10 +29,17 @@ export function ProviderPlace({ model, host, children }: Props) {
   return (
     <span className={classes.place}>
       <span>{children}</span>
-      {model !== null && <bdi className={classes.code}>{model}</bdi>}
-      <bdi dir="ltr" className={classes.code}>
-        {host}
-      </bdi>
+      {/* The sign between them stands outside of what has a direction of its own. */}
+      {model !== null && (
+        <span>
+          <bdi className={classes.code}>{model}</bdi>
+        </span>
+      )}
+      <span>
+        <bdi dir="ltr" className={classes.code}>
+          {host}
+        </bdi>
+      </span>
     </span>
   );
 }

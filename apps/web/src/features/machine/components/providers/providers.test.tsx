@@ -26,7 +26,7 @@ it('lists each with where texts go, what it costs and what it can do, but no key
   const [own, kitchen] = await rows();
   expect(own?.textContent).toMatch(/Our models.*models\.example\.com/);
   expect(own?.textContent).toMatch(/€12\.50 of €100\.00 spent this month/);
-  expect(own?.textContent).toMatch(/answers in a fixed form.*takes a temperature/);
+  expect(own?.textContent).toMatch(/keeps to a JSON schema.*temperature can be set/);
   expect(own?.textContent).not.toContain('x7Qe');
   expect(kitchen?.textContent).toMatch(/Own network/);
   expect(kitchen?.textContent).toMatch(/No price is known.*Not tested yet.*key can't be read/);
@@ -53,7 +53,7 @@ it('adds one of a service, with its address and its prices', async () => {
   );
   const submit = dialog.getByRole('button', { name: 'Add provider' });
   expect(submit).toHaveProperty('disabled', true);
-  await fillIn({ Model: 'small-2', 'Price of reading': '0.4', 'Price of writing': '1.6' });
+  await fillIn({ Model: 'small-2', 'Input price': '0.4', 'Output price': '1.6' });
   await userEvent.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies).toEqual([
@@ -108,7 +108,7 @@ it('changes one without its key, and wants the key again for another address', a
 });
 
 it.each([
-  [null, /It works and answered in 0\.8 sec.*answers in a fixed form/],
+  [null, /It works and answered in 0\.8 sec.*keeps to a JSON schema/],
   [
     { problem: 'key', message: 'Incorrect API key provided' },
     /does not accept the key.*The provider says: Incorrect API key provided/,

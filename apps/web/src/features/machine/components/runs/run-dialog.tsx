@@ -62,7 +62,7 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
     usesMemory,
     ...(providerId !== undefined && { providerId }),
   };
-  // Nobody can keep to a limit of costs that nobody knows.
+  // Nobody can keep to a cost limit that nobody knows.
   const isPriced = provider?.hasPrice ?? false;
   const isComplete = locales.length > 0 && targets.length > 0;
   const estimate = useQuery({ ...runEstimateQuery(projectId, choice), enabled: isComplete });

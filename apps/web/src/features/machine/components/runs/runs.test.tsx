@@ -73,7 +73,7 @@ describe('the dialog', () => {
       providerId: 'm1',
     };
     await waitFor(() => expect(estimated.at(-1)).toEqual(choice));
-    await fillIn({ 'Limit of costs': '0.5' });
+    await fillIn({ 'Cost limit': '0.5' });
     const start = form.getByRole('button', { name: 'Start translation' });
     await waitFor(() => expect(start).toHaveProperty('disabled', false));
     await userEvent.click(start);
@@ -153,17 +153,22 @@ describe('a run', () => {
   });
 
   it('goes on without a reload, as the server tells', async () => {
-    let run = machineRun;
+    // A run that waits for somebody is not asked for by the clock.
+    let run: MachineRun = {
+      ...machineRun,
+      state: 'paused',
+      pause: { reason: 'person', trouble: null },
+    };
+    const runId = '01a2b3c4-0000-4000-8000-000000000001';
     openMachine('machine/runs/r1', {
-      runs: [machineRun],
+      runs: [run],
       answers: { 'GET /projects/p1/machine/runs/r1': () => ({ data: run }) },
     });
     const feed = serveEvents();
-    await screen.findByText(/121 of 480 texts/);
+    await screen.findByText('Somebody has paused it.');
     await feed.opened();
     run = { ...machineRun, progress: { ...machineRun.progress, done: 300 } };
-    // Whichever run goes on, all are asked for.
-    feed.tell({ event: 'machine', data: { runId: termIdOf(1) } });
+    feed.tell({ event: 'machine', data: { runId } });
     expect(await screen.findByText(/301 of 480 texts/)).toBeTruthy();
   });
 
@@ -180,7 +185,7 @@ describe('a run', () => {
     );
     expect(await screen.findByText(/would cost more than its limit/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
-    await fillIn({ 'Limit of costs': '2' });
+    await fillIn({ 'Cost limit': '2' });
     await press('Resume');
     await waitFor(() => expect(bodies).toEqual([{ maxCost: 2 }]));
   });
@@ -231,10 +236,13 @@ describe('a run', () => {
         'GET /projects/p1/machine/runs/r1/failures': {
           data: { failures: [failure], nextCursor: null },
         },
+        'GET /projects/p1/translations': {
+          data: [{ id: 'de', locale: { code: 'de', language: 'German', region: '' } }],
+        },
       },
     );
     expect(await screen.findByText(/120 texts were translated. 1 has failed./)).toBeTruthy();
-    const review = await screen.findByRole('link', { name: 'Review de' });
+    const review = await screen.findByRole('link', { name: 'Review German' });
     expect(review.getAttribute('href')).toBe('/projects/p1/translations/de?q=is%3Amachine');
     const list = within(await screen.findByRole('list', { name: 'Not translated' }));
     expect(list.getByText('Öffnen')).toBeTruthy();

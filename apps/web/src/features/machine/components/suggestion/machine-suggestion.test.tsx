@@ -148,7 +148,7 @@ describe('Alt+T', () => {
   });
 
   it.each([
-    [422, 'limit', 'would cost', /limit of costs is reached/],
+    [422, 'limit', 'would cost', /cost limit for this month is reached/],
     [422, 'filter', 'refuses', /model refuses to translate/],
     [503, 'quota', 'insufficient_quota', /has nothing left.*insufficient_quota/],
   ])('says why there is none: %s %s', async (status, reason, message, expected) => {

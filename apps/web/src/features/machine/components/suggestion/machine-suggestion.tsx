@@ -80,7 +80,7 @@ function Content({ onDismiss, ...props }: Props & { onDismiss: () => void }) {
       <>
         <MachineError error={error} />
         <div className={classes.actions}>
-          <Button size="compact-xs" variant="default" onClick={ask}>
+          <Button size="compact-sm" fz="xs" variant="default" onClick={ask}>
             <FormattedMessage id="machine.suggestion.again" />
             <Keys keys={[altKey, 'T']} />
           </Button>
@@ -107,7 +107,7 @@ function Content({ onDismiss, ...props }: Props & { onDismiss: () => void }) {
         onFocusLost={onClosed}
       />
       <div className={classes.actions}>
-        <Button size="compact-xs" variant="light" onClick={() => onTake(value)}>
+        <Button size="compact-sm" fz="xs" variant="light" onClick={() => onTake(value)}>
           <FormattedMessage id="machine.suggestion.take" />
           <Keys keys={[altKey, '↵']} />
         </Button>
@@ -128,7 +128,7 @@ interface DismissProps {
 
 function DismissButton({ label, onClick }: DismissProps) {
   return (
-    <Button size="compact-xs" variant="subtle" color="gray" onClick={onClick}>
+    <Button size="compact-sm" fz="xs" variant="subtle" color="gray" onClick={onClick}>
       <FormattedMessage id={label} />
       <Keys keys={['Esc']} />
     </Button>
