@@ -156,7 +156,7 @@ export async function updateRun(
     .execute();
 }
 
-/** Pauses a run that is running. */
+/** Pauses a run that is running. One that is being saved is only paused by what keeps it from that. */
 export async function updateToPaused(
   db: Db,
   { projectId }: InProject,
@@ -164,11 +164,32 @@ export async function updateToPaused(
   reason: PauseReason,
   trouble: RunChange['trouble'] = null,
 ): Promise<void> {
+  const isStopped = reason !== 'person';
   await sql`
     update machine_runs set state = 'paused', pause_reason = ${reason},
       trouble = ${trouble === null ? null : JSON.stringify(trouble)}::jsonb
-    where project_id = ${projectId}::uuid and id = ${id}::uuid and state = 'running'
+    where project_id = ${projectId}::uuid and id = ${id}::uuid
+      and (state = 'running' or (${isStopped}::boolean and state = 'saving'))
   `.execute(db);
+}
+
+/** Writes down by which provider a run goes on, where that was changed. */
+export async function updateProviderOf(
+  db: Db,
+  { projectId }: InProject,
+  id: string,
+  {
+    name,
+    model,
+    host,
+  }: { readonly name: string; readonly model: string | null; readonly host: string },
+): Promise<void> {
+  await db
+    .updateTable('machine_runs')
+    .set({ provider_name: name, model, host })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Counts a call. */
@@ -194,7 +215,19 @@ export interface ItemRow {
   readonly term_id: string;
   readonly revision: number;
   readonly source_hash: string;
-  readonly value: string | null;
+}
+
+/** Whether texts of a run wait. */
+export async function hasWaitingItems(
+  db: Db,
+  { projectId }: InProject,
+  runId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from machine_items
+    where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting' limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** Lists texts that wait, by locale and in the order of their terms. */
@@ -205,11 +238,17 @@ export async function listWaitingItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value from machine_items
+    select locale, term_id, revision, source_hash from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting'
     order by locale, position, term_id limit ${limit}::int
   `.execute(db);
   return rows;
+}
+
+export interface DoneItemRow extends ItemRow {
+  readonly value: string;
+  readonly is_from_memory: boolean;
+  readonly machine_origin_id: string | null;
 }
 
 /** Lists texts that are translated. */
@@ -217,9 +256,10 @@ export async function listDoneItems(
   db: Db,
   { projectId }: InProject,
   runId: string,
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value from machine_items
+): Promise<DoneItemRow[]> {
+  const { rows } = await sql<DoneItemRow>`
+    select locale, term_id, revision, source_hash, value, is_from_memory, machine_origin_id
+    from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'done'
     order by locale, position, term_id
   `.execute(db);
@@ -241,12 +281,18 @@ export interface ItemEnd {
 export async function updateItems(
   trx: Transaction,
   { projectId }: InProject,
-  { runId, locale, ends }: { runId: string; locale: string; ends: readonly ItemEnd[] },
+  {
+    runId,
+    locale,
+    ends,
+    originId,
+  }: { runId: string; locale: string; ends: readonly ItemEnd[]; originId: string | null },
 ): Promise<void> {
   const { rows } = await sql<{ state: string; is_from_memory: boolean }>`
     update machine_items i
     set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
-      reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory
+      reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory,
+      machine_origin_id = ${originId}::uuid
     from unnest(
       ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
       ${ends.map(({ reason }) => reason)}::text[],
@@ -369,18 +415,29 @@ export async function deleteOldRuns(
   `.execute(db);
 }
 
-/** Of some terms, those whose translation in a locale a person has written or reviewed. */
-export async function listPersons(
+/** The translation of a term as it is, beside one that was not saved. */
+export interface CurrentText {
+  readonly term_id: string;
+  readonly value: string;
+  /** Whether a person has written or reviewed it. */
+  readonly is_of_person: boolean;
+}
+
+/** Lists the translations of some living terms in a locale, by term. */
+export async function listCurrentTexts(
   trx: Transaction,
   { projectId }: InProject,
   { locale, termIds }: { readonly locale: string; readonly termIds: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ term_id: string }>`
-    select tr.term_id from translations tr
+): Promise<ReadonlyMap<string, CurrentText>> {
+  const { rows } = await sql<CurrentText>`
+    select tr.term_id, tr.value, ${isOfPerson('tr')} as is_of_person
+    from translations tr
+    join terms t on t.project_id = ${projectId}::uuid and t.id = tr.term_id
+      and t.archived_at is null
     where tr.project_id = ${projectId}::uuid and tr.locale = ${locale}
-      and tr.term_id = any(${termIds}::uuid[]) and ${isOfPerson('tr')}
+      and tr.term_id = any(${termIds}::uuid[])
   `.execute(trx);
-  return new Set(rows.map(({ term_id }) => term_id));
+  return new Map(rows.map((row) => [row.term_id, row]));
 }
 
 export async function updateTotal(

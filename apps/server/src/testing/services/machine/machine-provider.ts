@@ -25,6 +25,8 @@ export interface MachineProviderOptions {
     | 'max_completion_tokens'
   )[];
   readonly delayMs?: number;
+  /** What happens while a call waits for its answer. */
+  readonly meanwhile?: () => Promise<void>;
 }
 
 /** A provider of machine translation on 127.0.0.1, which speaks the protocols of all kinds. */
@@ -56,6 +58,7 @@ export async function startMachineProvider(
     const fault = options.fault?.();
     calls.push({ path, headers, body, fault });
     if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs));
+    await options.meanwhile?.();
     const lacking = findLacking(body, options.lacks ?? []);
     if (lacking) {
       answer(response, 400, { error: { message: `Unsupported parameter: ${lacking}` } });
