@@ -243,6 +243,11 @@ const rowsSince: Readonly<
     sql`insert into memory_files (memory_id, file_id, part, bytes)
       values (${id('other')}, ${id('created')}, 0, '\\x00')`,
   ],
+  '0045-machine-origins': () => [
+    sql`insert into machine_origins (project_id, id, provider_name, model, prompt_version)
+      values (${id('project')}, ${id('other')}, 'Models', 'large', 1)`,
+    sql`update translations set machine_origin_id = ${id('other')}`,
+  ],
 };
 
 const rule = {

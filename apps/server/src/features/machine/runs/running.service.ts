@@ -1,6 +1,7 @@
 import { asMachine } from '../../../access/scope.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
+import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import { longPatience } from '../calls/calls.service.ts';
 import type { Tally } from '../calls/tally.mapper.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
@@ -119,6 +120,9 @@ async function translateBatch(
 ): Promise<void> {
   const { scope, job } = running;
   const step = await openStep(context, running);
+  // The next page ends the texts of a locale that is gone.
+  const isThere = await hasProjectLocales(context.db, scope, [locale.locale]);
+  if (!isThere) throw new StepOverError();
   const { run, provider, opened, projectLimit, origin } = step;
   const translating = {
     provider,

@@ -25,6 +25,8 @@ export interface MachineProviderOptions {
     | 'max_completion_tokens'
   )[];
   readonly delayMs?: number;
+  /** How long it asks to be left alone where it fails; without it, whoever calls decides. */
+  readonly retryAfterMs?: number;
   /** What happens while a call waits for its answer. */
   readonly meanwhile?: () => Promise<void>;
 }
@@ -64,6 +66,7 @@ export async function startMachineProvider(
       answer(response, 400, { error: { message: `Unsupported parameter: ${lacking}` } });
       return;
     }
+    if (options.retryAfterMs) response.setHeader('retry-after-ms', options.retryAfterMs);
     if (fault && failBefore(response, fault)) return;
     const spoken = speak(path, body, { fault, translate: toPseudo });
     if (!spoken) answer(response, 404, { error: { message: 'There is no such address' } });
