@@ -11,13 +11,8 @@ import { findTemplate } from '../prompts/prompts.queries.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { openStep, type Running, requireSameStep, StepOverError } from './going-on.service.ts';
-import {
-  type ItemEnd,
-  type ItemRow,
-  listRunRows,
-  listWaitingItems,
-  updateUsage,
-} from './runs.queries.ts';
+import { type ItemEnd, type ItemRow, listWaitingItems } from './items.queries.ts';
+import { listRunRows, updateUsage } from './runs.queries.ts';
 import { endItems, readWaiting } from './waiting-texts.service.ts';
 
 /** How many texts are read at once. */

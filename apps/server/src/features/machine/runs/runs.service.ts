@@ -29,17 +29,15 @@ import { listUsable } from '../settings.service.ts';
 import { insertItems } from './chosen-texts.queries.ts';
 import { chooseTexts, estimateRun } from './estimates.service.ts';
 import { requireRunner, toPause } from './going-on.service.ts';
+import { hasWaitingItems, listFailureRows, updateItemsToStopped } from './items.queries.ts';
 import { translateWaiting } from './running.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
 import {
   countOpenRuns,
-  hasWaitingItems,
   insertRun,
-  listFailureRows,
   listRunRows,
   lockRun,
   type RunRow,
-  updateItemsToStopped,
   updateRun,
   updateToPaused,
   updateTotal,

@@ -11,11 +11,9 @@ import {
   type DoneItemRow,
   listCurrentTexts,
   listDoneItems,
-  listRunRows,
-  type RunRow,
   updateItemsToFailed,
-  updateRun,
-} from './runs.queries.ts';
+} from './items.queries.ts';
+import { listRunRows, type RunRow, updateRun } from './runs.queries.ts';
 
 /** Saves all that a run has translated as one change set, and ends the run and its job with that. */
 export async function saveRun(

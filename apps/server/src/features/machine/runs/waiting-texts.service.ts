@@ -8,7 +8,8 @@ import type { MachineContext } from '../machine-context.service.ts';
 import type { LocaleContext } from '../prompts/instructions.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import type { Running } from './going-on.service.ts';
-import { type ItemEnd, type ItemRow, lockRun, updateItems } from './runs.queries.ts';
+import { type ItemEnd, type ItemRow, updateItems } from './items.queries.ts';
+import { lockRun } from './runs.queries.ts';
 
 const tellEveryMs = 1000;
 

@@ -59,6 +59,7 @@ async function suggest(
   const provider = chooseProvider(usable, providerId);
   const opened = await openContext(context, scope, locale);
   const text = await getText(opened, termId);
+  const told = await opened.instruct([text]);
   let tally = emptyTally;
   const timeout = AbortSignal.timeout(timeoutMs);
   const caller = currentCaller();
@@ -68,7 +69,7 @@ async function suggest(
   try {
     const translating = {
       scope,
-      locale: opened,
+      locale: { ...opened, instruct: async () => told },
       provider,
       opened: await openProvider(context, provider),
       projectLimit: usable.settings.monthly_cost,
@@ -86,7 +87,6 @@ async function suggest(
   }
   const value = outcome?.value ?? null;
   if (!outcome || value === null) throw toRefusal(outcome);
-  const told = await opened.instruct([text]);
   return {
     value,
     providerId: provider.id,

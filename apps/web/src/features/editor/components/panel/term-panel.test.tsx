@@ -104,9 +104,11 @@ test('tells by which model and by which prompt a machine made a text', async () 
   await userEvent.keyboard('2');
   const shown = within(await panel());
   await shown.findByText(/took back a change/);
-  const heads = shown.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  const how = (text: string) => /Grace(.*?) · [^·]*20/.exec(text)?.[1];
-  expect(heads.map(how)).toEqual([
+  const how = shown.getAllByRole('listitem').map((item) => {
+    const line = item.querySelector('time')?.parentElement?.textContent;
+    return line?.replace(/ · [^·]*$/, '');
+  });
+  expect(how).toEqual([
     'took back a change · translated by a machine: large, prompt version 3',
     'taken from the memory',
     'translated by a machine',
