@@ -241,8 +241,8 @@ export const contentRows = {
   }),
   machine_origins: z.object({
     id: z.guid().lowercase(),
-    provider_name: text(1, 100),
-    model: text(1, 200).nullable(),
+    provider_name: text(1, 255),
+    model: text(1, 255).nullable(),
     prompt_version: z.int32().min(0).nullable(),
   }),
   style_guides: z.object({
