@@ -34,6 +34,7 @@ const betweenProcesses = [
   'features/events/sources.test.ts',
   'features/files/background/background-archives.test.ts',
   'features/files/imports/uploads.test.ts',
+  'features/machine/runs/interruptions.test.ts',
   '**/*.processes.test.ts',
 ];
 
@@ -82,6 +83,7 @@ const ofBothDatabases = [
   'features/files/archives/archive-imports.test.ts',
   'features/findings/findings.test.ts',
   'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
+  'features/machine/runs/{interruptions,origins}.test.ts',
   'features/{terms,term-batches}/*.test.ts',
   'features/translations/*.test.ts',
   'features/webhooks/{deliveries,following,sending}/*.test.ts',

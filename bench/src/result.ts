@@ -1,5 +1,5 @@
 /** The unit of a result; `×` is times the size of a file. For `/s` more is better, for all others less. */
-export type Unit = 'ms' | 'MiB' | '×' | '/s';
+export type Unit = 'ms' | 'MiB' | '×' | '/s' | 'tokens';
 
 /** The median of several runs, their minimum and their maximum. */
 export interface Spread {

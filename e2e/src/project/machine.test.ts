@@ -147,7 +147,7 @@ test('a provider from its first test to what it has translated, and back', async
   await page.keyboard.press('Escape');
   await editor.field.waitFor({ state: 'detached' });
   await page.keyboard.press('2');
-  await page.getByText('translated by a machine').waitFor();
+  await page.getByText('translated by a machine: large, prompt version 1').waitFor();
 
   await projectFrame(page).goTo('Machine translation');
   await page.getByRole('list', { name: 'Runs' }).getByRole('link').click();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { changesOf } from './changes.queries.ts';
+import { changesOf, makingOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 import {
   countingTranslations,
@@ -74,8 +74,7 @@ export async function upsertTranslationsOf(
     termId: sql`c.term_id`,
     value: sql`c.after`,
     state: sql`c.after_state`,
-    origin: sql`c.after_origin`,
-    sourceHash: sql`c.after_source_hash`,
+    ...makingOf('c', 'after_'),
     condition: sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`,
   };
   const from = {

@@ -65,19 +65,27 @@ interface Change {
   readonly afterMaking?: Making;
 }
 
-/** How a translation came about, and the hash of the source text that it was made from. */
+/** How a translation came about, by which machine if one made it, and the hash of the source text that it was made from. */
 export interface Making {
   readonly origin: Sql;
   readonly sourceHash: Sql;
+  readonly machineOriginId: Sql;
 }
 
-/** The origin and source hash in the columns of a row: of a translation, or of a table with the same columns. */
-export function makingOf(row: string): Making {
-  return { origin: sql.ref(`${row}.origin`), sourceHash: sql.ref(`${row}.source_hash`) };
+/** The making in the columns of a row: of a translation, or of a table whose columns have the same names behind a prefix. */
+export function makingOf(row: string, prefix: '' | 'before_' | 'after_' = ''): Making {
+  const column = (name: string) => sql.ref(`${row}.${prefix}${name}`);
+  return {
+    origin: column('origin'),
+    sourceHash: column('source_hash'),
+    machineOriginId: column('machine_origin_id'),
+  };
 }
 
 const none = sql`null`;
-const unknown: Making = { origin: none, sourceHash: sql`null::uuid` };
+/** The id of an origin that is no machine. */
+export const noMachine = sql`null::uuid`;
+const unknown: Making = { origin: none, sourceHash: sql`null::uuid`, machineOriginId: noMachine };
 
 /** The condition for rows of `changes` or `label_changes`, under the alias `c`, that belong to a change set. */
 export function changesOf(scope: ProjectScope, changeSetId: string): Sql {
@@ -103,12 +111,17 @@ export function recordingChanges(
     after,
     beforeState,
     afterState,
-    ...[beforeMaking, afterMaking].flatMap(({ origin, sourceHash }) => [origin, sourceHash]),
+    ...[beforeMaking, afterMaking].flatMap((making) => [
+      making.origin,
+      making.sourceHash,
+      making.machineOriginId,
+    ]),
   ];
   return sql`
     insert into changes
       (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state,
-        before_origin, before_source_hash, after_origin, after_source_hash)
+        before_origin, before_source_hash, before_machine_origin_id,
+        after_origin, after_source_hash, after_machine_origin_id)
     ${writtenRows(writer, row, from)}
   `;
 }

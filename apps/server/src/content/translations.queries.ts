@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { type From, type Writer, writtenRows } from './changes.queries.ts';
+import { type From, type Making, type Writer, writtenRows } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -14,24 +14,25 @@ export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string>
 }
 
 /** A translation as it will be, and the condition on its row `tr`, if there is one, to be changed. */
-type Written = Readonly<
-  Record<'locale' | 'termId' | 'value' | 'state' | 'origin' | 'sourceHash' | 'condition', Sql>
->;
+type Written = Making &
+  Readonly<Record<'locale' | 'termId' | 'value' | 'state' | 'condition', Sql>>;
 
 /** Writes a translation for each row of `from`, or one without it. */
 export function writingTranslations(writer: Writer, written: Written, from?: From): Sql {
-  const { locale, termId, value, state, origin, sourceHash, condition } = written;
+  const { locale, termId, value, state, condition } = written;
   const { type, id } = writer.actor;
-  const row = [locale, termId, value, state, sql`${id}::uuid`, sql`${type}`, origin, sourceHash];
+  const making = [written.origin, written.sourceHash, written.machineOriginId];
+  const row = [locale, termId, value, state, sql`${id}::uuid`, sql`${type}`, ...making];
   return sql`
     insert into translations as tr
-      (project_id, locale, term_id, value, state, updated_by, updated_by_type, origin, source_hash)
+      (project_id, locale, term_id, value, state, updated_by, updated_by_type, origin, source_hash,
+        machine_origin_id)
     ${writtenRows(writer, row, from)}
     on conflict (project_id, locale, term_id) do update
     set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by,
       updated_by_type = excluded.updated_by_type, origin = excluded.origin,
-      source_hash = excluded.source_hash
+      source_hash = excluded.source_hash, machine_origin_id = excluded.machine_origin_id
     where ${condition}
   `;
 }

@@ -42,6 +42,7 @@ import { glossaries } from './migrations/0040-glossaries.ts';
 import { machine } from './migrations/0041-machine.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
 import { machineBenches } from './migrations/0043-machine-benches.ts';
+import { machineOrigins } from './migrations/0045-machine-origins.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   machine,
   memoryFiles,
   machineBenches,
+  machineOrigins,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -4,7 +4,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, listed, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
-import { translation, translationOrigins, translationState } from './translations.ts';
+import { madeBy, translation, translationOrigins, translationState } from './translations.ts';
 
 /**
  * The kinds of change sets, by the action that they record. An action on several terms or translations has the same
@@ -134,6 +134,7 @@ export const translationVersion = changeSet
       .enum(translationOrigins)
       .nullable()
       .describe('How the text in `after` came about; null where that is unknown.'),
+    machine: madeBy,
   })
   .meta({ id: 'TranslationVersion' });
 
@@ -266,6 +267,7 @@ export function historyDocs(): FeatureDocs<typeof historyEndpoints> {
               beforeState: 'outdated',
               afterState: 'translated',
               origin: 'person',
+              machine: null,
             },
           ],
           nextCursor: null,

@@ -23,6 +23,26 @@ export const translationOrigins = [
 
 export type TranslationOrigin = (typeof translationOrigins)[number];
 
+/** What has made a text by machine. */
+export const machineOrigin = z
+  .object({
+    providerName: z.string(),
+    model: z.string().nullable().describe('Null for providers without models.'),
+    promptVersion: z
+      .int32()
+      .nullable()
+      .describe(
+        'The version of the prompt of the project; 0 for that of Parlance, null without a model.',
+      ),
+  })
+  .meta({ id: 'MachineOrigin' });
+
+export type MachineOrigin = z.infer<typeof machineOrigin>;
+
+export const madeBy = machineOrigin
+  .nullable()
+  .describe('Which machine made the text, where its origin is `machine` and that is known.');
+
 export const translationState = z.enum(translationStates).meta({ id: 'TranslationState' });
 
 export const revision = count.describe('Grows by one with every change; 0 before the first.');
@@ -100,6 +120,7 @@ export const termTranslation = translation
       .enum(translationOrigins)
       .nullable()
       .describe('How the text came about; null where that is unknown.'),
+    machine: madeBy,
   })
   .meta({ id: 'TermTranslation' });
 
@@ -153,6 +174,7 @@ export const translationDocs = (): FeatureDocs<typeof translationEndpoints> => (
           revision: example.translation.revision,
           updatedAt: example.date.modified,
           origin: 'person',
+          machine: null,
         },
       ],
     },

@@ -37,7 +37,11 @@ const isTranslation = sql`
   tr.project_id = arg_project_id and tr.locale = arg_locale and tr.term_id = arg_term_id
 `;
 const place = { termId: sql`arg_term_id`, locale: sql`arg_locale` };
-const making = { origin: sql`origin`, sourceHash: sql`source_hash` };
+const making = {
+  origin: sql`origin`,
+  sourceHash: sql`source_hash`,
+  machineOriginId: sql`machine_origin_id`,
+};
 const text = { ...place, value: sql`new_value`, state: sql`new_state` };
 const changed = {
   kind: 'translation.update',
@@ -99,6 +103,7 @@ export const editTranslation = defineRoutine({
       new_state text;
       origin text;
       source_hash uuid;
+      machine_origin_id uuid;
       delta integer;
       reviewed_delta integer;
       is_different boolean;
@@ -115,7 +120,8 @@ export const editTranslation = defineRoutine({
       for share;
       if not found then return null; end if;
       loop
-        select tr.value, tr.state, tr.revision, tr.origin, tr.source_hash, tr.created_at, tr.updated_at
+        select tr.value, tr.state, tr.revision, tr.origin, tr.source_hash,
+          tr.machine_origin_id, tr.created_at, tr.updated_at
         into old from translations tr where ${isTranslation}
         for no key update;
         new_value := coalesce(arg_value, old.value, '');
@@ -133,6 +139,7 @@ export const editTranslation = defineRoutine({
         is_change := is_different and not is_conflict;
         exit when not is_change;
         origin := case when new_value = old.value then old.origin else 'person' end;
+        machine_origin_id := case when new_value = old.value then old.machine_origin_id end;
         if not target.is_source then
           select l.locale into source_locale from project_locales l
           where l.project_id = arg_project_id and l.is_source and l.archived_at is null;

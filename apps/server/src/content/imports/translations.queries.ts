@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
-import { insertRows, recordingChanges, recordingLabels } from '../changes.queries.ts';
+import { insertRows, makingOf, recordingChanges, recordingLabels } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
 import {
   idsFor,
@@ -116,9 +116,10 @@ function recordingTexts(
     after: sql`i.value`,
     beforeState: sql`tr.state`,
     afterState: importedState,
-    beforeMaking: { origin: sql`tr.origin`, sourceHash: sql`tr.source_hash` },
+    beforeMaking: makingOf('tr'),
     afterMaking: {
       origin: sql`case when i.value = tr.value then tr.origin else 'import' end`,
+      machineOriginId: sql`case when i.value = tr.value then tr.machine_origin_id end`,
       sourceHash: sql`md5(coalesce(${sql.join(sourceText)}))::uuid`,
     },
   } as const;

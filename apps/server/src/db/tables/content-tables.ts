@@ -131,6 +131,8 @@ export interface TranslationsTable {
   origin: TranslationOrigin | null;
   /** The MD5 hash, as a UUID, of the source text that the translation was made from; null where there was none. */
   source_hash: string | null;
+  /** Of which row of `machine_origins` the text is; null where no machine made it, or nobody wrote down which. */
+  machine_origin_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface LabelsTable {

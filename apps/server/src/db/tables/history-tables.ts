@@ -47,8 +47,10 @@ export interface ChangesTable {
   /** The same as the columns of translations. */
   before_origin: TranslationOrigin | null;
   before_source_hash: string | null;
+  before_machine_origin_id: string | null;
   after_origin: TranslationOrigin | null;
   after_source_hash: string | null;
+  after_machine_origin_id: string | null;
 }
 
 export interface LabelChangesTable {

@@ -31,6 +31,7 @@ export interface MachineCoordinatorTables {
 export interface MachineContentTables {
   machine_settings: MachineSettingsTable;
   machine_prompts: MachinePromptsTable;
+  machine_origins: MachineOriginsTable;
   style_guides: StyleGuidesTable;
   machine_runs: MachineRunsTable;
   machine_items: MachineItemsTable;
@@ -123,6 +124,16 @@ export interface MachineSettingsTable {
   sends_screenshots: Generated<boolean>;
 }
 
+/** What has made translations. The id is a hash of the rest, and rows are never deleted. */
+export interface MachineOriginsTable {
+  project_id: string;
+  id: string;
+  provider_name: string;
+  model: string | null;
+  /** Null where there is no model, which is told nothing; 0 for the prompt of Parlance. */
+  prompt_version: number | null;
+}
+
 export interface MachinePromptsTable {
   project_id: string;
   version: number;
@@ -184,6 +195,7 @@ export interface MachineItemsTable {
   source_hash: string;
   state: Generated<'waiting' | 'done' | 'failed'>;
   value: string | null;
+  machine_origin_id: string | null;
   is_from_memory: Generated<boolean>;
   reason: RunFailureReason | null;
   findings: Json;

@@ -78,6 +78,7 @@ const content = {
   webhook_attempts: true,
   machine_settings: true,
   machine_prompts: true,
+  machine_origins: true,
   style_guides: true,
   machine_runs: true,
   machine_items: true,

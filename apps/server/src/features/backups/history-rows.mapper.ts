@@ -113,8 +113,10 @@ export const change = z
     after_state: translationState.nullable().default(null),
     before_origin: origin,
     before_source_hash: hash,
+    before_machine_origin_id: hash,
     after_origin: origin,
     after_source_hash: hash,
+    after_machine_origin_id: hash,
   })
   .transform((row, context) => {
     const isOfTranslation = row.kind === 'translation.update';

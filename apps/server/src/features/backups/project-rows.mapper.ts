@@ -104,6 +104,7 @@ const translation = z
     updated_by_type: z.enum(['user', 'client', 'system']).nullable().default(null),
     origin,
     source_hash: hash,
+    machine_origin_id: hash,
   })
   .refine(({ value, state }) => (value === '') === (state === 'untranslated'), 'has no such state');
 
@@ -238,6 +239,12 @@ export const contentRows = {
     created_by: id.nullable(),
     created_at: time,
   }),
+  machine_origins: z.object({
+    id: z.guid().lowercase(),
+    provider_name: text(1, 255),
+    model: text(1, 255).nullable(),
+    prompt_version: z.int32().min(0).nullable(),
+  }),
   style_guides: z.object({
     locale,
     tone: z.enum(tones).nullable(),
@@ -271,6 +278,7 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   check_settings: ['check_id', 'locale'],
   check_rules: ['position', 'id'],
   machine_prompts: ['version'],
+  machine_origins: ['id'],
   style_guides: ['locale'],
 };
 
@@ -294,5 +302,6 @@ export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> =
   check_settings: Object.keys(contentRows.check_settings.shape),
   check_rules: Object.keys(contentRows.check_rules.shape),
   machine_prompts: Object.keys(contentRows.machine_prompts.shape),
+  machine_origins: Object.keys(contentRows.machine_origins.shape),
   style_guides: Object.keys(contentRows.style_guides.shape),
 };

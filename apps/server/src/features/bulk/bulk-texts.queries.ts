@@ -2,7 +2,12 @@ import type { TranslationOrigin } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { isOpenTo, originBy } from '../../content/agents.queries.ts';
-import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
+import {
+  insertRows,
+  makingOf,
+  noMachine,
+  recordingChanges,
+} from '../../content/changes.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
 import { stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -20,8 +25,9 @@ interface TextChange extends TranslationPlace {
   /** The alias of the translations as they are. */
   readonly before: 'tr' | 'target';
   readonly after: RawBuilder<unknown>;
-  /** Where it is none that the actor writes. */
+  /** Where it may be none that the actor writes. */
   readonly origin?: RawBuilder<unknown>;
+  readonly machineOriginId?: RawBuilder<unknown>;
   /** The state that texts get, if it is another one than a text that was written anew. */
   readonly state?: RawBuilder<unknown>;
 }
@@ -30,8 +36,10 @@ interface TextChange extends TranslationPlace {
 async function changeOfText(
   trx: Transaction,
   scope: ProjectScope,
-  { termId, locale, before, after, origin, state }: TextChange,
+  { termId, locale, before, after, state, ...made }: TextChange,
 ) {
+  const { origin = originBy(scope.actor), machineOriginId = noMachine } = made;
+
   const sourceHash = await getSourceHash(trx, scope, { termId, locale });
   return {
     kind: 'translation.update',
@@ -42,7 +50,7 @@ async function changeOfText(
     beforeState: sql.ref(`${before}.state`),
     afterState: state ?? stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: origin ?? originBy(scope.actor), sourceHash },
+    afterMaking: { origin, sourceHash, machineOriginId },
   } as const;
 }
 
@@ -74,8 +82,15 @@ export interface PlannedText {
   readonly revision: number;
   /** `translated` without it. */
   readonly state?: 'translated' | 'outdated';
-  /** The hash of the source text that it was made of, where it is worth nothing beside another one. */
+  /**
+   * The hash of the source text that it was made of, where it is worth nothing beside another one. Where the source text
+   * is still this one, a text that is outdated and the same is up to date.
+   */
   readonly sourceHash?: string;
+  /** How it came about, where the actor has not written it. */
+  readonly origin?: TranslationOrigin | undefined;
+  /** The machine that made it, if one did. */
+  readonly machineOriginId?: string | undefined;
 }
 
 /**
@@ -85,37 +100,34 @@ export interface PlannedText {
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
-  {
-    changeSetId,
-    locale,
-    terms,
-    texts,
-    origin,
-  }: PlanArgs & {
-    texts: readonly PlannedText[];
-    origin?: TranslationOrigin | undefined;
-  },
+  { changeSetId, locale, terms, texts }: PlanArgs & { texts: readonly PlannedText[] },
 ): Promise<number> {
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
     locale: sql`${locale}`,
     before: 'tr',
     after: sql`written.value`,
-    ...(origin && { origin: sql`${origin}::text`, state: sql`written.state` }),
+    origin: sql`coalesce(written.origin, ${originBy(lock.actor)})`,
+    machineOriginId: sql`written.machine_origin_id`,
+    state: stateOf(sql`written.value`, sql`written.state`),
   });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
       ${texts.map(({ revision }) => revision)}::integer[],
       ${texts.map(({ state = 'translated' }) => state)}::text[],
-      ${texts.map(({ sourceHash }) => sourceHash ?? null)}::uuid[]
-    ) as written (term_id, value, revision, state, source_hash)
+      ${texts.map(({ sourceHash }) => sourceHash ?? null)}::uuid[],
+      ${texts.map(({ origin }) => origin ?? null)}::text[],
+      ${texts.map(({ machineOriginId }) => machineOriginId ?? null)}::uuid[]
+    ) as written (term_id, value, revision, state, source_hash, origin, machine_origin_id)
     join (${terms}) chosen on chosen.id = written.term_id
     join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
       and t.archived_at is null
     left join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
       and tr.term_id = t.id
-    where coalesce(tr.revision, 0) = written.revision and coalesce(tr.value, '') <> written.value
+    where coalesce(tr.revision, 0) = written.revision
+      and (coalesce(tr.value, '') <> written.value
+        or (tr.state = 'outdated' and written.source_hash is not null))
       and ${isOpenTo(lock.actor, 'tr')}
       and (written.source_hash is null or written.source_hash = ${change.afterMaking.sourceHash})
   `;

@@ -77,7 +77,7 @@ export async function insertMarks(
     afterState: sql`${state}::text`,
     beforeMaking: makingOf('tr'),
     afterMaking: {
-      origin: sql`tr.origin`,
+      ...makingOf('tr'),
       sourceHash: await getSourceHash(trx, lock, ofTranslation),
     },
   } as const;

@@ -36,6 +36,7 @@ export function toVersion(row: VersionRow): TranslationVersion {
     beforeState: row.before_state,
     afterState: row.after_state,
     origin: row.after_origin,
+    machine: row.machine,
   };
 }
 

@@ -38,7 +38,7 @@ export async function insertUndoOfTranslations(
     beforeState: sql`tr.state`,
     afterState: state,
     beforeMaking: makingOf('tr'),
-    afterMaking: { origin: sql`s.before_origin`, sourceHash: sql`s.before_source_hash` },
+    afterMaking: makingOf('s', 'before_'),
   } as const;
   const undone = sql`
     changes s
@@ -51,7 +51,7 @@ export async function insertUndoOfTranslations(
     -- The lateral subquery looks up each translation by its key: a plain join would read the translations of all
     -- locales.
     left join lateral (
-      select value, state, origin, source_hash from translations one
+      select value, state, origin, source_hash, machine_origin_id from translations one
       where one.project_id = ${projectId} and one.locale = s.locale and one.term_id = s.term_id
       offset 0
     ) tr on true

@@ -1,7 +1,8 @@
-import type { TranslationOrigin, TranslationState } from '@parlance/contract';
+import type { MachineOrigin, TranslationOrigin, TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { stateIn } from '../../content/changes.queries.ts';
+import { joinMachineOrigin, machineOriginJson } from '../../content/machine-origins.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { ChangeSetRow } from './history.queries.ts';
 
@@ -15,6 +16,7 @@ export interface VersionRow
   readonly before_state: TranslationState;
   readonly after_state: TranslationState;
   readonly after_origin: TranslationOrigin | null;
+  readonly machine: MachineOrigin | null;
 }
 
 export interface VersionArgs {
@@ -35,7 +37,7 @@ export async function listVersionRows(
   const { rows } = await sql<VersionRow>`
     select s.id, s.kind, s.actor_type, s.actor_id,
       coalesce(u.name, cl.name, s.summary ->> 'actorName') as actor_name, s.created_at, s.undoes,
-      s.summary, c.before, c.after, c.after_origin,
+      s.summary, c.before, c.after, c.after_origin, ${machineOriginJson} as machine,
       ${stateIn('c', 'before')} as before_state, ${stateIn('c', 'after')} as after_state
     from (
       select * from changes
@@ -48,6 +50,7 @@ export async function listVersionRows(
     left join users u on s.actor_type = 'user' and u.id = s.actor_id
     left join project_clients cl on s.actor_type = 'client' and cl.project_id = ${projectId}
       and cl.id = s.actor_id
+    ${joinMachineOrigin(scope, sql`c.after_machine_origin_id`)}
     order by s.id desc
   `.execute(db);
   return rows;

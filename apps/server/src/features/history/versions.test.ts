@@ -39,6 +39,7 @@ it('lists the versions of a translation, newest first, each with who made it and
     beforeState: 'untranslated',
     afterState: 'translated',
     origin: 'import',
+    machine: null,
   });
   expect(
     versions.map(({ kind, before, after, afterState }) => [kind, before, after, afterState]),

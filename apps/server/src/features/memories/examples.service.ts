@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { findSameOfMany } from './fills/best.service.ts';
 import { getContext, toWanted } from './matches/matches.service.ts';
 import { listReadable } from './matches/readable.service.ts';
-import { findSimilar } from './matches/similar.service.ts';
+import { findSimilarOfMany } from './matches/similar.service.ts';
 import { anyContext } from './texts/segments.service.ts';
 
 /** How alike source texts must be to learn from, in per cent, and from how many for one text. */
@@ -31,20 +31,20 @@ export function createExamples(db: Db) {
     async findExamples(scope: ProjectScope, { locale, texts, hides = () => false }: Sought) {
       const check = await getContext(db, scope);
       const memories = await listReadable(db, scope, check);
-      const examples = new Map<string, readonly Example[]>();
-      for (const { termId, source } of texts) {
-        const wanted = {
-          ...toWanted(source, { check, locale, minScore: minExampleScore }),
-          termId,
-        };
-        const found = await findSimilar(db, memories, wanted);
-        const best = found.filter((one) => !hides(one)).slice(0, maxExamples);
-        examples.set(
-          termId,
-          best.map(({ source: text, target, score }) => ({ source: text, target, percent: score })),
-        );
-      }
-      return examples;
+      const wanted = texts.map(({ termId, source }) => ({
+        ...toWanted(source, { check, locale, minScore: minExampleScore }),
+        termId,
+      }));
+      const found = await findSimilarOfMany(db, memories, locale, wanted);
+      return new Map(
+        texts.map(({ termId }, at): [string, readonly Example[]] => {
+          const best = (found[at] ?? []).filter((one) => !hides(one)).slice(0, maxExamples);
+          const examples = best.map(({ source, target, score: percent }) => ({
+            ...{ source, target, percent },
+          }));
+          return [termId, examples];
+        }),
+      );
     },
     async findExact(scope: ProjectScope, { locale, texts }: Sought) {
       const check = await getContext(db, scope);

@@ -1,9 +1,4 @@
-import type {
-  ActivityDetails,
-  ChangeSetKind,
-  ProjectEvent,
-  TranslationOrigin,
-} from '@parlance/contract';
+import type { ActivityDetails, ChangeSetKind, ProjectEvent } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
@@ -55,8 +50,6 @@ interface Writing<Answer> {
   /** What the log tells of it besides. */
   readonly details?: ActivityDetails;
   readonly texts: PlannedTexts;
-  /** How the texts came about, where the actor has not written them. */
-  readonly origin?: TranslationOrigin;
   readonly terms?: PlannedTerms | undefined;
   readonly toAnswer: (trx: Transaction, written: WrittenTexts) => Promise<Answer>;
   /** Where a job writes: ends the job in the same transaction. */
@@ -125,12 +118,7 @@ interface Inserted extends WrittenTexts {
 async function insertPlanned(
   trx: Transaction,
   scope: ProjectScope,
-  {
-    kind,
-    texts,
-    terms: newTerms,
-    origin,
-  }: Pick<Writing<unknown>, 'kind' | 'texts' | 'terms' | 'origin'>,
+  { kind, texts, terms: newTerms }: Pick<Writing<unknown>, 'kind' | 'texts' | 'terms'>,
 ): Promise<Inserted> {
   const planned = [...texts.values()].reduce((sum, own) => sum + own.size, 0);
   if (planned === 0 && !newTerms?.terms.length) {
@@ -148,7 +136,7 @@ async function insertPlanned(
     if (!lock.lockedLocales.has(locale)) continue;
     const selected = selectTermsById(lock, [...own.keys()]);
     const terms = isTargetLocale(source, locale) ? selectOpenTerms(lock, selected) : selected;
-    const args = { changeSetId: id, locale, terms, texts: [...own.values()], origin };
+    const args = { changeSetId: id, locale, terms, texts: [...own.values()] };
     counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
     if (locale === source.locale && texts.size > 1) {

@@ -1,6 +1,12 @@
-import type { Author, TranslationOrigin, TranslationState } from '@parlance/contract';
+import type {
+  Author,
+  MachineOrigin,
+  TranslationOrigin,
+  TranslationState,
+} from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { joinMachineOrigin, machineOriginJson } from '../../content/machine-origins.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db/json.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
@@ -33,10 +39,12 @@ export async function listTermTranslationRows(
 ): Promise<TermTranslationRow[]> {
   const { rows } = await sql<TermTranslationRow>`
     select l.locale, coalesce(tr.value, '') as value, coalesce(tr.state, 'untranslated') as state,
-      coalesce(tr.revision, 0) as revision, tr.updated_at, tr.origin
+      coalesce(tr.revision, 0) as revision, tr.updated_at, tr.origin,
+      ${machineOriginJson} as machine
     from project_locales l
     left join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = l.locale
       and tr.term_id = ${termId}::uuid
+    ${joinMachineOrigin(scope, sql`tr.machine_origin_id`)}
     where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
     order by l.locale
   `.execute(db);
@@ -50,6 +58,7 @@ export interface TermTranslationRow {
   readonly revision: number;
   readonly updated_at: Date | null;
   readonly origin: TranslationOrigin | null;
+  readonly machine: MachineOrigin | null;
 }
 
 /** The translation of a term with plural forms; undefined if the term has none. */

@@ -326,6 +326,7 @@ describe('the texts of a term', () => {
         revision,
         updatedAt: date.modified,
         origin: 'person',
+        machine: null,
       },
       {
         locale: 'fr',
@@ -334,6 +335,7 @@ describe('the texts of a term', () => {
         revision: 0,
         updatedAt: null,
         origin: null,
+        machine: null,
       },
     ]);
     const params = { projectId, localeCode: 'de_DE' };

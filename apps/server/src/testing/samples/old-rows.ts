@@ -245,6 +245,11 @@ const rowsSince: Readonly<
   ],
   '0043-machine-benches': () =>
     insertingBenchRows({ project: id('project'), ada: id('ada'), other: id('other') }),
+  '0045-machine-origins': () => [
+    sql`insert into machine_origins (project_id, id, provider_name, model, prompt_version)
+      values (${id('project')}, ${id('other')}, 'Models', 'large', 1)`,
+    sql`update translations set machine_origin_id = ${id('other')}`,
+  ],
 };
 
 const rule = {

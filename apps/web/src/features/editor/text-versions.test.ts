@@ -17,6 +17,7 @@ function change(before: string, after: string, afterState = 'translated'): Trans
     beforeState: 'translated',
     afterState: afterState as TranslationVersion['afterState'],
     origin: 'person',
+    machine: null,
   };
 }
 

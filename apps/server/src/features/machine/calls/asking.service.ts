@@ -46,6 +46,7 @@ export interface Translating {
   readonly pictures?: readonly Picture[];
   readonly patience: Patience;
   readonly signal: AbortSignal;
+  readonly requireOpen?: PaidCall<unknown>['requireOpen'];
   /** Counts a call, in the transaction that settles it. */
   readonly count: (tally: Tally, trx: Transaction) => Promise<void> | void;
 }
@@ -110,8 +111,8 @@ export async function askModel(
   ).then(({ found }) => found);
 }
 
-function costsOf({ provider, scope, projectLimit, run, signal }: Translating) {
-  return { provider, ownerId: scope.projectId, projectLimit, run, signal };
+function costsOf({ provider, scope, projectLimit, run, signal, requireOpen }: Translating) {
+  return { provider, ownerId: scope.projectId, projectLimit, run, signal, requireOpen };
 }
 
 function readModelAnswer(

@@ -44,6 +44,8 @@ export interface PaidCall<Answer> {
   /** How many tokens or characters it is likely to take, for limits on how fast these are sent. */
   readonly likely: number;
   readonly signal: AbortSignal;
+  /** Requires that it may still be sent, after it has waited. */
+  requireOpen?: (() => Promise<void>) | undefined;
   send(signal: AbortSignal): Promise<{ readonly answer: Answer; readonly units: Units }>;
   /** Keeps what was paid for, in the transaction that settles the call. */
   keep?(trx: Transaction, answer: Answer, cost: number | null): Promise<void>;
@@ -84,6 +86,7 @@ export async function callProvider<Answer>(
       // Whoever is told to wait waits with all others.
       if (error.problem === 'rate') await updateRest(context.db, call.provider.id, pause);
       else await delay(pause, undefined, { signal: call.signal });
+      await call.requireOpen?.();
     }
   }
 }
@@ -111,7 +114,10 @@ async function callOnce<Answer>(
   if (wait > patience.maxWaitMs) {
     throw new MachineError('rate', 'It has to be left alone for a while.', { retryAfterMs: wait });
   }
-  if (wait > 0) await delay(wait, undefined, { signal });
+  if (wait > 0) {
+    await delay(wait, undefined, { signal });
+    await call.requireOpen?.();
+  }
   const month = monthOf();
   const id = await reserve(db, call, month);
   const settle = async (settlement: Settlement, more?: (trx: Transaction) => Promise<void>) => {

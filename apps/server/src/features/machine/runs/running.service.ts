@@ -1,35 +1,19 @@
-import { findAccess } from '../../../access/access.queries.ts';
-import {
-  asMachine,
-  type ProjectScope,
-  requirePermission,
-  requireProjectScope,
-} from '../../../access/scope.ts';
-import { AppError } from '../../../app-error.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { asMachine } from '../../../access/scope.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
-import { MachineError } from '../../../integrations/machine/machine-error.ts';
-import type { OpenedClient } from '../../../integrations/machine/open-client.ts';
-import type { RunningJob } from '../../../jobs/job.ts';
-import { LimitReachedError, longPatience } from '../calls/calls.service.ts';
+import { hasProjectLocales } from '../../locales/locales.queries.ts';
+import { longPatience } from '../calls/calls.service.ts';
+import type { Tally } from '../calls/tally.mapper.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import { findTemplate } from '../prompts/prompts.queries.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
-import { openProvider } from '../providers/keys.service.ts';
-import type { ProviderRow } from '../providers/providers.queries.ts';
-import { listUsable } from '../settings.service.ts';
-import {
-  type ItemEnd,
-  type ItemRow,
-  listRunRows,
-  listWaitingItems,
-  type RunRow,
-  updateItems,
-  updateUsage,
-} from './runs.queries.ts';
+import { openStep, type Running, requireSameStep, StepOverError } from './going-on.service.ts';
+import { type ItemEnd, type ItemRow, listWaitingItems } from './items.queries.ts';
+import { listRunRows, updateUsage } from './runs.queries.ts';
+import { endItems, readWaiting } from './waiting-texts.service.ts';
 
 /** How many texts are read at once. */
 const pageSize = 400;
@@ -37,30 +21,6 @@ const pageSize = 400;
 const maxUnits = 40;
 const maxTokens = 3000;
 const defaultConcurrency = 4;
-const tellEveryMs = 1000;
-
-/** A run as its job goes on with it. */
-export interface Running {
-  readonly run: RunRow;
-  readonly scope: ProjectScope;
-  readonly job: Pick<RunningJob, 'signal'>;
-}
-
-/** Requires what whoever started a run needed for it. They may have lost it since. */
-export async function requireRunner(
-  { config, db }: Pick<MachineContext, 'config' | 'db'>,
-  { askedBy, projectId }: Pick<RunningJob, 'askedBy' | 'projectId'>,
-  locales: readonly string[],
-): Promise<ProjectScope> {
-  const access = askedBy && projectId && (await findAccess(db, config, askedBy, projectId));
-  if (!access) throw new AppError('NotFound');
-  const scope = requireProjectScope(access, 'RunMachine');
-  for (const locale of locales) {
-    requirePermission(scope, 'RunMachine', { locale });
-    requirePermission(scope, 'EditTranslation', { locale });
-  }
-  return scope;
-}
 
 /**
  * Translates what waits of a run, until nothing does or the run is not running any more. Rejects where the provider can't
@@ -74,41 +34,27 @@ export async function translateWaiting(context: MachineContext, running: Running
     while (await isRunning(db, scope, run.id)) {
       const items = await listWaitingItems(db, scope, run.id, pageSize);
       if (items.length === 0) return;
-      await translatePage(context, running, items);
+      try {
+        await translatePage(context, running, items);
+      } catch (error) {
+        if (!(error instanceof StepOverError)) throw error;
+      }
     }
   });
 }
 
 async function isRunning(
   db: MachineContext['db'],
-  scope: ProjectScope,
+  scope: Running['scope'],
   id: string,
 ): Promise<boolean> {
   const [row] = await listRunRows(db, scope, { id });
   return row?.state === 'running';
 }
 
-/** The provider of a run, as it is at the moment. */
-async function findProvider(
-  context: MachineContext,
-  { run, scope }: Running,
-): Promise<{ provider: ProviderRow; opened: OpenedClient; projectLimit: number | null }> {
-  const { providers, settings } = await listUsable(context, scope);
-  const provider = providers.find(({ id }) => id === run.provider_id);
-  if (!provider) throw new ProviderGoneError();
-  const opened = await openProvider(context, provider);
-  return { provider, opened, projectLimit: settings.monthly_cost };
-}
-
-/** Thrown where the provider of a run is deleted, or may not be used any more. */
-export class ProviderGoneError extends Error {
-  override readonly name = 'ProviderGoneError';
-}
-
 interface Batch {
   readonly locale: LocaleContext;
   readonly texts: readonly MachineText[];
-  readonly items: ReadonlyMap<string, ItemRow>;
 }
 
 async function translatePage(
@@ -118,62 +64,31 @@ async function translatePage(
 ): Promise<void> {
   const { db } = context;
   const { run, scope } = running;
-  const used = await findProvider(context, running);
   const template = await findTemplate(db, scope, run.prompt_version);
   const prompt = { version: run.prompt_version, template };
   const batches: Batch[] = [];
   for (const [code, own] of Map.groupBy(items, ({ locale }) => locale)) {
     const locale = await openContext(context, scope, code, prompt);
     const texts = await readWaiting(context, running, { locale, items: own });
-    const byTerm = new Map(own.map((item) => [item.term_id, item]));
-    for (const batch of toBatches(texts)) batches.push({ locale, texts: batch, items: byTerm });
+    for (const batch of toBatches(texts)) batches.push({ locale, texts: batch });
   }
+  if (batches.length === 0) return;
+  const { provider } = await openStep(context, running);
   const waiting = batches.values();
   let failure: { error: unknown } | undefined;
   const work = async () => {
     for (const batch of waiting) {
-      if (failure || !(await isRunning(db, scope, run.id))) return;
+      if (failure) return;
       try {
-        await translateBatch(context, running, { ...used, batch });
+        await translateBatch(context, running, batch);
       } catch (error) {
         failure ??= { error };
       }
     }
   };
-  const lanes = used.provider.concurrency ?? defaultConcurrency;
+  const lanes = provider.concurrency ?? defaultConcurrency;
   await Promise.all(Array.from({ length: lanes }, work));
   if (failure) throw failure.error;
-}
-
-/** Reads the texts of items. Those that are others by now, or that the memory has, are ended here. */
-async function readWaiting(
-  context: MachineContext,
-  running: Running,
-  { locale, items }: { readonly locale: LocaleContext; readonly items: readonly ItemRow[] },
-): Promise<MachineText[]> {
-  const { run, scope } = running;
-  const texts = await locale.readTexts(items.map((item) => item.term_id));
-  const byTerm = new Map(texts.map((text) => [text.term_id, text]));
-  const isSame = (item: ItemRow) => {
-    const text = byTerm.get(item.term_id);
-    return text?.source_hash === item.source_hash && !text.locked;
-  };
-  const same = items.filter(isSame);
-  const sought = same.flatMap(({ term_id: termId }) => {
-    const text = byTerm.get(termId);
-    return text ? [{ termId, source: text.source }] : [];
-  });
-  const known = run.uses_memory
-    ? await context.ports.findExact(scope, { locale: locale.locale, texts: sought })
-    : new Map<string, string>();
-  const ends = items.flatMap((item): ItemEnd[] => {
-    const end = { termId: item.term_id, findings: [], isFromMemory: false };
-    const value = known.get(item.term_id);
-    if (!isSame(item)) return [{ ...end, value: null, reason: 'changed' }];
-    return value === undefined ? [] : [{ ...end, value, reason: null, isFromMemory: true }];
-  });
-  await endItems(context, running, locale.locale, ends);
-  return same.flatMap(({ term_id }) => (known.has(term_id) ? [] : (byTerm.get(term_id) ?? [])));
 }
 
 /** Divides texts into what one call each is about. */
@@ -197,82 +112,33 @@ export function toBatches(texts: readonly MachineText[], most = maxUnits): Machi
 async function translateBatch(
   context: MachineContext,
   running: Running,
-  {
-    batch: { locale, texts, items },
-    ...used
-  }: {
-    readonly batch: Batch;
-    readonly provider: ProviderRow;
-    readonly opened: OpenedClient;
-    readonly projectLimit: number | null;
-  },
+  { locale, texts }: Batch,
 ): Promise<void> {
-  const { run, scope, job } = running;
-  // The limit may have been raised since the job began.
-  const [current = run] = await listRunRows(context.db, scope, { id: run.id });
-  const outcomes = await translateTexts(
-    context,
-    {
-      ...used,
-      scope: asMachine(scope),
-      locale,
-      run: { id: run.id, limit: current.max_cost },
-      patience: longPatience,
-      signal: job.signal,
-      count: (tally, trx) => updateUsage(trx, scope, run.id, tally),
-    },
-    texts,
-  );
-  const ends = texts.flatMap((text): ItemEnd[] => {
-    const [item, outcome] = [items.get(text.term_id), outcomes.get(text)];
-    return item && outcome ? [toEnd(item, outcome)] : [];
-  });
-  await endItems(context, running, locale.locale, ends);
+  const { scope, job } = running;
+  const step = await openStep(context, running);
+  // The next page ends the texts of a locale that is gone.
+  const isThere = await hasProjectLocales(context.db, scope, [locale.locale]);
+  if (!isThere) throw new StepOverError();
+  const { run, provider, opened, projectLimit, origin } = step;
+  const translating = {
+    provider,
+    opened,
+    projectLimit,
+    scope: asMachine(scope),
+    locale,
+    run: { id: run.id, limit: run.max_cost },
+    patience: longPatience,
+    signal: job.signal,
+    requireOpen: () => requireSameStep(context, running, step),
+    count: (tally: Tally, trx: Transaction) => updateUsage(trx, scope, run.id, tally),
+  };
+  const outcomes = await translateTexts(context, translating, texts);
+  const ends = [...outcomes].map(([text, outcome]) => toEnd(text, outcome));
+  await endItems(context, running, { locale: locale.locale, ends, origin });
 }
 
-function toEnd({ term_id: termId }: ItemRow, outcome: Outcome): ItemEnd {
+function toEnd({ term_id: termId }: MachineText, outcome: Outcome): ItemEnd {
   const { value, findings } = outcome;
   const reason = outcome.kind === 'failed' ? outcome.reason : null;
   return { termId, value, reason, findings: reason === null ? [] : findings, isFromMemory: false };
-}
-
-/** When followers were last told of runs that go on in this process. */
-const told = new Map<string, number>();
-
-async function endItems(
-  { db, events }: Pick<MachineContext, 'db' | 'events'>,
-  { run, scope }: Running,
-  locale: string,
-  ends: readonly ItemEnd[],
-): Promise<void> {
-  if (ends.length === 0) return;
-  await inTransaction(db, (trx) => updateItems(trx, scope, { runId: run.id, locale, ends }));
-  const now = Date.now();
-  if (now - (told.get(run.id) ?? 0) < tellEveryMs) return;
-  told.set(run.id, now);
-  events.tell(scope, { event: 'machine', data: { runId: run.id } });
-}
-
-/** Forgets what was told of a run that does not go on. */
-export function forgetTold(runId: string): void {
-  told.delete(runId);
-}
-
-/** Why a run can't go on by itself after an error; undefined where it may be tried again. */
-export function toPause(error: unknown) {
-  if (error instanceof LimitReachedError) {
-    const reasons = {
-      run: 'runLimit',
-      project: 'projectLimit',
-      provider: 'providerLimit',
-    } as const;
-    return { reason: reasons[error.owner], trouble: null };
-  }
-  if (error instanceof ProviderGoneError) return { reason: 'provider' as const, trouble: null };
-  if (error instanceof MachineError) {
-    const { problem, message } = error;
-    return { reason: 'trouble' as const, trouble: { problem, message } };
-  }
-  if (error instanceof AppError) return { reason: 'access' as const, trouble: null };
-  return undefined;
 }

@@ -9,7 +9,12 @@ import {
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
+import {
+  type InProject,
+  type ProjectScope,
+  requirePermission,
+  systemScope,
+} from '../../../access/scope.ts';
 import { fromCursor, toCursor } from '../../../api/cursor.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -23,21 +28,22 @@ import type { ProviderRow } from '../providers/providers.queries.ts';
 import { listUsable } from '../settings.service.ts';
 import { insertItems } from './chosen-texts.queries.ts';
 import { chooseTexts, estimateRun } from './estimates.service.ts';
-import { forgetTold, requireRunner, toPause, translateWaiting } from './running.service.ts';
+import { requireRunner, toPause } from './going-on.service.ts';
+import { hasWaitingItems, listFailureRows, updateItemsToStopped } from './items.queries.ts';
+import { translateWaiting } from './running.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
 import {
   countOpenRuns,
   insertRun,
-  listFailureRows,
   listRunRows,
   lockRun,
   type RunRow,
-  updateItemsToStopped,
   updateRun,
   updateToPaused,
   updateTotal,
 } from './runs.queries.ts';
 import { saveRun, toDetails } from './saving.service.ts';
+import { forgetTold } from './waiting-texts.service.ts';
 
 const payload = z.object({ runId: z.uuid() });
 
@@ -78,21 +84,35 @@ export function defineRunning(context: MachineContext): RunJob {
         // Calls of a try before this one have ended with its process.
         await settleLeft(db, { runId });
         await translateWaiting(context, { run, scope, job });
-        const isDone = await toSaving(context, scope, runId);
-        if (isDone) await saveRun(context, { run, scope, job });
+        if (!(await toSaving(context, scope, runId))) return;
+        await saveRun(context, { run, scope: await requireRunner(context, job, run.locales), job });
       } catch (error) {
         job.signal.throwIfAborted();
         const pause = toPause(error);
         if (pause) await updateToPaused(db, { projectId }, runId, pause.reason, pause.trouble);
-        else if (job.attempt >= attempts) {
-          await updateRun(db, { projectId }, runId, { state: 'failed', isOver: true });
+        else {
+          if (job.attempt >= attempts) await failRun(context, projectId, runId);
           throw error;
-        } else throw error;
+        }
       } finally {
         forgetTold(runId);
         events.tell({ projectId }, { event: 'machine', data: { runId } });
       }
     },
+  });
+}
+
+/** Ends a run that nobody can go on with. What it took is told all the same. */
+async function failRun(
+  { db, events }: Pick<MachineContext, 'db' | 'events'>,
+  projectId: string,
+  runId: string,
+): Promise<void> {
+  const scope = systemScope(projectId, 'job:machine');
+  await inTransaction(db, async (trx) => {
+    await updateRun(trx, scope, runId, { state: 'failed', isOver: true });
+    const details = toDetails(await getRow(trx, scope, runId));
+    await events.record(trx, scope, { kind: 'machine.end', details, events: [] });
   });
 }
 
@@ -104,8 +124,11 @@ async function toSaving(
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const run = await lockRun(trx, scope, runId);
-    if (run?.state === 'running') await updateRun(trx, scope, runId, { state: 'saving' });
-    return run?.state === 'running' || run?.state === 'saving';
+    if (run?.state !== 'running') return run?.state === 'saving';
+    // Somebody may have paused it and let it go on, by another job.
+    if (await hasWaitingItems(trx, scope, runId)) return false;
+    await updateRun(trx, scope, runId, { state: 'saving' });
+    return true;
   });
 }
 
@@ -179,7 +202,7 @@ async function enqueue(
   await jobs.add(trx, job, { projectId, askedBy, payload: { runId } });
 }
 
-async function getRow(db: MachineContext['db'], scope: ProjectScope, id: string): Promise<RunRow> {
+async function getRow(db: MachineContext['db'], scope: InProject, id: string): Promise<RunRow> {
   const [row] = await listRunRows(db, scope, { id });
   if (!row) throw new AppError('NotFound');
   return row;

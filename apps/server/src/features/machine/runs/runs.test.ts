@@ -137,11 +137,18 @@ describe('a run', () => {
   it('never writes over what a person has written meanwhile', async () => {
     const ids = await trial.addTexts(texts(80));
     await trial.addProvider();
-    trial.machine.change({ delayMs: 800 });
-    const started = await trial.startRun({ locales: ['de_DE'] });
     const own = ids.filter((_, n) => n % 7 === 0);
-    for (const termId of own) await trial.project.edit(termId, 'de_DE', `Von Hand ${termId}`);
-    const run = await trial.endOf(started.id);
+    let edits: Promise<void> | undefined;
+    const editAll = async () => {
+      for (const termId of own) await trial.project.edit(termId, 'de_DE', `Von Hand ${termId}`);
+    };
+    trial.machine.change({
+      meanwhile() {
+        edits ??= editAll();
+        return edits;
+      },
+    });
+    const run = await trial.endOf((await trial.startRun({ locales: ['de_DE'] })).id);
     const entries = await listTexts('de_DE');
     for (const termId of own) {
       expect(entries.find((entry) => entry.termId === termId)?.value).toBe(`Von Hand ${termId}`);
@@ -211,7 +218,7 @@ describe('a run', () => {
   ] as const)('pauses with the trouble of its provider: %s', async (fault, reason) => {
     await trial.addTexts(texts(3));
     await trial.addProvider();
-    trial.machine.change({ fault: () => fault });
+    trial.machine.change({ fault: () => fault, retryAfterMs: 10 });
     const run = await trial.endOf((await trial.startRun({ locales: ['de_DE'] })).id);
     expect(run).toMatchObject({ state: 'paused', pause: { reason, trouble: expect.any(Object) } });
     trial.machine.change({});
@@ -264,7 +271,10 @@ describe('a run among faults of all kinds', () => {
     const count = 1000;
     await trial.addTexts(texts(count));
     await trial.addProvider({ prices: { input: 1, output: 1 } });
-    trial.machine.change({ fault: createFaults(randomOf(11), { share: 0.05 }) });
+    trial.machine.change({
+      fault: createFaults(randomOf(11), { share: 0.05 }),
+      retryAfterMs: 10,
+    });
     const before = { ...trial.machine.told };
     const run = await trial.endOf((await trial.startRun({ locales: ['de_DE'] })).id);
     expect(run).toMatchObject({ state: 'done' });

@@ -2,18 +2,18 @@ import type { ActivityDetails, RunFailureReason } from '@parlance/contract';
 import { asMachine } from '../../../access/scope.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
+import type { PlannedText } from '../../bulk/bulk-texts.queries.ts';
 import { type PlannedTexts, writeTexts } from '../../translations/planned-texts.service.ts';
 import { toMachineUsage } from '../calls/tally.mapper.ts';
 import type { MachineContext } from '../machine-context.service.ts';
-import type { Running } from './running.service.ts';
+import type { Running } from './going-on.service.ts';
 import {
+  type DoneItemRow,
+  listCurrentTexts,
   listDoneItems,
-  listPersons,
-  listRunRows,
-  type RunRow,
   updateItemsToFailed,
-  updateRun,
-} from './runs.queries.ts';
+} from './items.queries.ts';
+import { listRunRows, type RunRow, updateRun } from './runs.queries.ts';
 
 /** Saves all that a run has translated as one change set, and ends the run and its job with that. */
 export async function saveRun(
@@ -21,25 +21,21 @@ export async function saveRun(
   { run, scope, job }: Running & { readonly job: RunningJob },
 ): Promise<void> {
   const { db, events } = context;
+  const [asIs = run] = await listRunRows(db, scope, { id: run.id });
   const items = await listDoneItems(db, scope, run.id);
   const byLocale = Map.groupBy(items, ({ locale }) => locale);
   const texts: PlannedTexts = new Map(
     [...byLocale].map(([locale, own]) => [
       locale,
-      new Map(
-        own.map(({ term_id: termId, value, revision, source_hash: sourceHash }) => [
-          termId,
-          { termId, value: value ?? '', revision, sourceHash },
-        ]),
-      ),
+      new Map(own.map((item) => [item.term_id, toPlanned(item)])),
     ]),
   );
   await writeTexts(context, asMachine(scope), {
     kind: 'translation.machine',
     texts,
-    details: toDetails(run),
+    details: toDetails(asIs),
     toAnswer: async (trx, { left }) => {
-      await updateItemsToFailed(trx, scope, run.id, await toFailures(trx, scope, left));
+      await updateItemsToFailed(trx, scope, run.id, await toFailures(trx, scope, texts, left));
     },
     async beforeCommit(trx, { changeSetId = null }) {
       const [current = run] = await listRunRows(trx, scope, { id: run.id });
@@ -56,18 +52,32 @@ export async function saveRun(
   });
 }
 
-/** Texts that were not written: a person has written another one, or something else has changed. */
+function toPlanned(item: DoneItemRow): PlannedText {
+  const { term_id: termId, value, revision, source_hash: sourceHash } = item;
+  const text = { termId, value, revision, sourceHash };
+  return item.is_from_memory
+    ? { ...text, origin: 'memory' }
+    : { ...text, origin: 'machine', machineOriginId: item.machine_origin_id ?? undefined };
+}
+
+/**
+ * Texts that were not written: a person has written another one, or something else has changed. One that was there
+ * already is no failure.
+ */
 async function toFailures(
   trx: Transaction,
   scope: Running['scope'],
+  texts: PlannedTexts,
   left: readonly { readonly locale: string; readonly termId: string }[],
 ) {
   const failures: { locale: string; termId: string; reason: RunFailureReason }[] = [];
   for (const [locale, own] of Map.groupBy(left, (one) => one.locale)) {
     const termIds = own.map(({ termId }) => termId);
-    const persons = await listPersons(trx, scope, { locale, termIds });
+    const current = await listCurrentTexts(trx, scope, { locale, termIds });
     for (const termId of termIds) {
-      failures.push({ locale, termId, reason: persons.has(termId) ? 'person' : 'changed' });
+      const there = current.get(termId);
+      if (there?.value === texts.get(locale)?.get(termId)?.value) continue;
+      failures.push({ locale, termId, reason: there?.is_of_person ? 'person' : 'changed' });
     }
   }
   return failures;

@@ -62,6 +62,7 @@ async function suggest(
   const text = await getText(opened, termId);
   const { settings } = usable;
   const pictures = await findPictures(context, scope, { termId, provider, settings });
+  const told = await opened.instruct([text]);
   let tally = emptyTally;
   const timeout = AbortSignal.timeout(timeoutMs);
   const caller = currentCaller();
@@ -71,7 +72,7 @@ async function suggest(
   try {
     const translating = {
       scope,
-      locale: opened,
+      locale: { ...opened, instruct: async () => told },
       provider,
       opened: await openProvider(context, provider),
       projectLimit: settings.monthly_cost,
@@ -90,7 +91,6 @@ async function suggest(
   }
   const value = outcome?.value ?? null;
   if (!outcome || value === null) throw toRefusal(outcome);
-  const told = await opened.instruct([text]);
   return {
     value,
     providerId: provider.id,

@@ -249,7 +249,6 @@ export async function fillFromMemory(
   }
   return writeTexts(context, scope, {
     kind: 'translation.fill',
-    origin: 'memory',
     texts: new Map([[locale, texts]]),
     toAnswer: async (_, { count, left }) => {
       const answer = counts.toAnswer();
@@ -266,6 +265,6 @@ function toPlanned({ rows, best }: Page): (PlannedText & { readonly before: stri
     if (!found || found.target === before) return [];
     // What somebody has to look at again is outdated, whether it was good once or never.
     const state = found.score >= 100 ? 'translated' : 'outdated';
-    return [{ termId, value: found.target, revision, state, before }];
+    return [{ termId, value: found.target, revision, state, origin: 'memory', before }];
   });
 }

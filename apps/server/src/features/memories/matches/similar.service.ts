@@ -55,26 +55,83 @@ export async function findSimilar(
   const similar = await listSimilar(db, memories, wanted);
   const found: Found[] = [];
   for (const memory of memories) {
-    const own = similar.get(memory.id);
-    if (!own) continue;
-    const hashes = [...new Set(own.map(({ hash }) => hash))];
-    const pairs = await listPairs(db, memory, toPairsWanted(wanted, hashes, maxPairs));
-    if (pairs.length === 0) continue;
-    const texts = await listSegmentTexts(db, memory.id, [
-      ...new Set(pairs.map(({ hash }) => hash)),
-    ]);
-    const sources = new Map(texts.map((text) => [`${text.hash} ${text.form}`, text.source]));
-    const byHash = Map.groupBy(pairs, ({ hash }) => hash);
-    for (const segment of own) {
-      const source = sources.get(`${segment.hash} ${segment.form}`);
-      if (source === undefined) continue;
-      for (const pair of byHash.get(segment.hash) ?? []) {
-        const match = toFound(wanted, { memory, pair, segment, source });
-        if (match) found.push(match);
-      }
-    }
+    const own = similar.get(memory.id) ?? [];
+    const known = await readKnown(db, memory, own, (hashes) =>
+      toPairsWanted(wanted, hashes, maxPairs),
+    );
+    found.push(...listFound(wanted, { memory, similar: own, known }));
   }
   return sortFound(found, memories);
+}
+
+/**
+ * Finds translations of texts like each of some, the best first, wherever they are. The translations of all that is similar
+ * are read together.
+ */
+export async function findSimilarOfMany(
+  db: Db,
+  memories: readonly ReadableMemory[],
+  locale: string,
+  wanted: readonly Wanted[],
+): Promise<readonly (readonly Found[])[]> {
+  const similar: Awaited<ReturnType<typeof listSimilar>>[] = [];
+  for (const one of wanted) similar.push(await listSimilar(db, memories, one));
+  const found = wanted.map((): Found[] => []);
+  for (const memory of memories) {
+    const all = similar.flatMap((one) => one.get(memory.id) ?? []);
+    const limit = maxPairs * wanted.length;
+    const place = { locale, contextHash: anyContext, limit };
+    const known = await readKnown(db, memory, all, (hashes) => ({ ...place, hashes }));
+    for (const [at, one] of wanted.entries()) {
+      const own = similar[at]?.get(memory.id) ?? [];
+      const matches = listFound(one, { memory, similar: own, known });
+      found[at]?.push(...matches.filter(({ pair }) => pair.term_id !== one.termId));
+    }
+  }
+  return found.map((own) => sortFound(own, memories));
+}
+
+/** What a memory has of source texts: their translations by hash, and the texts by hash and form. */
+interface Known {
+  readonly pairs: ReadonlyMap<string, readonly PairRow[]>;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+async function readKnown(
+  db: Db,
+  memory: ReadableMemory,
+  similar: readonly SimilarSegment[],
+  toWanted: (hashes: readonly string[]) => PairsWanted,
+): Promise<Known> {
+  const hashes = [...new Set(similar.map(({ hash }) => hash))];
+  const pairs = hashes.length === 0 ? [] : await listPairs(db, memory, toWanted(hashes));
+  const translated = [...new Set(pairs.map(({ hash }) => hash))];
+  const texts = translated.length === 0 ? [] : await listSegmentTexts(db, memory.id, translated);
+  return {
+    pairs: Map.groupBy(pairs, ({ hash }) => hash),
+    sources: new Map(texts.map((text) => [`${text.hash} ${text.form}`, text.source])),
+  };
+}
+
+function listFound(
+  wanted: Wanted,
+  {
+    memory,
+    similar,
+    known,
+  }: {
+    readonly memory: ReadableMemory;
+    readonly similar: readonly SimilarSegment[];
+    readonly known: Known;
+  },
+): Found[] {
+  return similar.flatMap((segment) => {
+    const source = known.sources.get(`${segment.hash} ${segment.form}`);
+    if (source === undefined) return [];
+    return (known.pairs.get(segment.hash) ?? []).flatMap(
+      (pair) => toFound(wanted, { memory, pair, segment, source }) ?? [],
+    );
+  });
 }
 
 export function listPairs(

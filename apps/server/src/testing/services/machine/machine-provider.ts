@@ -29,6 +29,10 @@ export interface MachineProviderOptions {
   readonly refusedKey?: string;
   /** Translates a text of a request; into the language of the tests without it. */
   readonly translate?: (text: string, body: Record<string, unknown>) => string;
+  /** How long it asks to be left alone where it fails; without it, whoever calls decides. */
+  readonly retryAfterMs?: number;
+  /** What happens while a call waits for its answer. */
+  readonly meanwhile?: () => Promise<void>;
 }
 
 /** A provider of machine translation on 127.0.0.1, which speaks the protocols of all kinds. */
@@ -65,11 +69,13 @@ export async function startMachineProvider(
       answer(response, 401, { error: { message: 'Incorrect key' } });
       return;
     }
+    await options.meanwhile?.();
     const lacking = findLacking(body, options.lacks ?? []);
     if (lacking) {
       answer(response, 400, { error: { message: `Unsupported parameter: ${lacking}` } });
       return;
     }
+    if (options.retryAfterMs) response.setHeader('retry-after-ms', options.retryAfterMs);
     if (fault && failBefore(response, fault)) return;
     const { translate = toPseudo } = options;
     const spoken = speak(path, body, { fault, translate: (text) => translate(text, body) });

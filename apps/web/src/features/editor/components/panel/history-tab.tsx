@@ -11,6 +11,7 @@ import { ActivityTime } from '../../../activity/components/activity-time.tsx';
 import { ActorSign } from '../../../activity/components/actor-sign.tsx';
 import { useNow } from '../../../activity/hooks/use-now.ts';
 import { versionsQuery } from '../../../history/history.api.ts';
+import { MachineMaker } from '../../../machine/components/machine-maker.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-list.ts';
 import { useEditState } from '../../hooks/use-term-state.ts';
@@ -115,8 +116,7 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
               <ActorName actor={change.actor} />
             </bdi>
             <span className={classes.how}>
-              <FormattedMessage id={describeChange(change)} /> ·{' '}
-              <ActivityTime date={change.date} now={now} older="date" />
+              <How change={change} /> · <ActivityTime date={change.date} now={now} older="date" />
             </span>
           </span>
         </div>
@@ -159,6 +159,24 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
   );
 }
 
+/** What was done, and what has made the text where it was a machine: also of one that came back. */
+function How({ change }: { change: TranslationVersion }) {
+  const { kind, machine } = change;
+  const made = machine && (
+    <FormattedMessage
+      id="panel.how.machineBy"
+      values={{ maker: <MachineMaker machine={machine} /> }}
+    />
+  );
+  if (made && kind !== 'undo') return made;
+  return (
+    <>
+      <FormattedMessage id={describeChange(change)} />
+      {made && <> · {made}</>}
+    </>
+  );
+}
+
 const kinds: Partial<Record<TranslationVersion['kind'], MessageId>> = {
   'translation.copy': 'panel.how.copied',
   'translation.fix': 'panel.how.fixed',
@@ -167,7 +185,8 @@ const kinds: Partial<Record<TranslationVersion['kind'], MessageId>> = {
   undo: 'panel.how.undone',
 };
 
-function describeChange({ kind, before, after }: TranslationVersion): MessageId {
+function describeChange({ kind, origin, before, after }: TranslationVersion): MessageId {
+  if (origin === 'memory' && kind !== 'undo') return 'panel.how.memory';
   const known = kinds[kind];
   if (known) return known;
   if (after === '') return 'panel.how.cleared';

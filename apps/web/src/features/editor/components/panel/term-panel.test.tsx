@@ -25,6 +25,7 @@ const version = (before: string, after: string) => ({
   beforeState: 'translated',
   afterState: 'translated',
   origin: 'person',
+  machine: null,
 });
 
 const plural = (other: string) => `{n, plural, one {x} other {${other}}}`;
@@ -32,16 +33,18 @@ const plural = (other: string) => `{n, plural, one {x} other {${other}}}`;
 const text = { locale: 'en', value: 'Open', state: 'reviewed', revision: 1, updatedAt: null };
 
 /** Opens the editor in a window with room for the panel. */
-async function openWide(values: string[], { isPlural = false } = {}) {
+async function openWide(
+  values: string[],
+  { isPlural = false, versions: others }: { isPlural?: boolean; versions?: readonly object[] } = {},
+) {
   const narrow = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...narrow(media),
     matches: media === '(width >= 80em)',
   }));
   const rows = values.map((_, row) => row);
-  const versions = isPlural
-    ? [version(plural('a'), plural('b'))]
-    : [version('a', 'b'), version('', 'a')];
+  const plain = [version('a', 'b'), version('', 'a')];
+  const versions = others ?? (isPlural ? [version(plural('a'), plural('b'))] : plain);
   const answers = Object.fromEntries(
     rows.flatMap((row) => [
       [versionsOf(row), { data: { versions, nextCursor: null } }],
@@ -78,6 +81,41 @@ test('restores a version as an edit, and leaves what is typed to be decided on',
   await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value: 'a' }]));
   await within(rowAt(0)).findByRole('button', { name: 'Keep mine' });
   expect(fieldText()).toBe('!b');
+});
+
+test('tells by which model and by which prompt a machine made a text', async () => {
+  const byMachine = (before: string, after: string, machine: object | null) => ({
+    ...version(before, after),
+    kind: 'translation.machine',
+    origin: 'machine',
+    machine,
+  });
+  const large = { providerName: 'Ours', model: 'large', promptVersion: 3 };
+  const { panel } = await openWide(['f'], {
+    versions: [
+      { ...byMachine('e', 'f', large), kind: 'undo' },
+      { ...byMachine('d', 'e', null), origin: 'memory' },
+      byMachine('c', 'd', null),
+      byMachine('b', 'c', { ...large, model: null, promptVersion: null }),
+      byMachine('a', 'b', { ...large, promptVersion: 0 }),
+      byMachine('', 'a', large),
+    ],
+  });
+  await userEvent.keyboard('2');
+  const shown = within(await panel());
+  await shown.findByText(/took back a change/);
+  const how = shown.getAllByRole('listitem').map((item) => {
+    const line = item.querySelector('time')?.parentElement?.textContent;
+    return line?.replace(/ · [^·]*$/, '');
+  });
+  expect(how).toEqual([
+    'took back a change · translated by a machine: large, prompt version 3',
+    'taken from the memory',
+    'translated by a machine',
+    'translated by a machine: Ours',
+    'translated by a machine: large, standard prompt',
+    'translated by a machine: large, prompt version 3',
+  ]);
 });
 
 test('compares the forms of a plural one by one', async () => {
