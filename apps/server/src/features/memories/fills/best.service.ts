@@ -2,6 +2,7 @@ import type { MatchKind } from '@parlance/contract';
 import { judge, rarestKey, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
 import type { Db } from '../../../db/database.ts';
+import { readMany } from '../../../db/planner.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilar, normOf } from '../matches/similar.service.ts';
 import { anyContext, hashOf } from '../texts/segments.service.ts';
@@ -28,6 +29,9 @@ export interface FillRules {
   readonly minScore: number;
 }
 
+/** Each of these texts has a key of its own that is looked for. */
+const adaptedAtOnce = 5000;
+
 /** Finds the best translations for many texts that are the same in a memory, but for what stands for something. */
 export async function findSameOfMany(
   db: Db,
@@ -37,7 +41,9 @@ export async function findSameOfMany(
   const best = new Map<string, Best>();
   await findExact(db, rules, gaps, best);
   const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
-  await findAdapted(db, rules, open, best);
+  for (let at = 0; at < open.length; at += adaptedAtOnce) {
+    await findAdapted(db, rules, open.slice(at, at + adaptedAtOnce), best);
+  }
   return new Map([...best].filter(([, { score }]) => score >= rules.minScore));
 }
 
@@ -61,7 +67,10 @@ async function findExact(
   const hashes = gaps.map(({ source }) => hashOf(source));
   const contexts = gaps.map((gap) => gap.contextHash);
   for (const memory of memories) {
-    const rows = await listBestPairs(db, memory, locales.target, { hashes, contexts });
+    const places = { hashes, contexts };
+    const rows = await readMany(db, gaps.length, (reading) =>
+      listBestPairs(reading, memory, locales.target, places),
+    );
     const anywhere = bestAnywhere(rows);
     const inPlace = new Map(rows.map((row) => [`${row.hash} ${row.place}`, row.target]));
     for (const [at, { termId, contextHash }] of gaps.entries()) {
@@ -83,7 +92,6 @@ async function findAdapted(
   gaps: readonly Gap[],
   best: Map<string, Best>,
 ): Promise<void> {
-  if (gaps.length === 0) return;
   const ids = memories.map(({ id }) => id);
   const norms = gaps.map(({ source }) => normOf(source));
   const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));

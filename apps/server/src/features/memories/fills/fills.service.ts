@@ -18,6 +18,7 @@ import { AppError } from '../../../app-error.ts';
 import type { TermSelection } from '../../../content/locks.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
+import { readMany } from '../../../db/planner.ts';
 import { syntaxOf } from '../../../integrations/checks/check-units.ts';
 import type { PlannedText } from '../../bulk/bulk-texts.queries.ts';
 import { requireLocales } from '../../entries/entries.service.ts';
@@ -40,8 +41,12 @@ import { type GapRow, listGaps, listSelected } from './gaps.queries.ts';
 
 type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
 
-/** So many texts are looked up together, and so many where each may have to be compared with others. */
-const sameAtOnce = 5000;
+/**
+ * So many texts are looked up together: in a preview, which answers soon, where a job fills, which reads much of the project
+ * each time, and where each may have to be compared with others.
+ */
+const previewedAtOnce = 5000;
+const filledAtOnce = 100_000;
 const similarAtOnce = 200;
 /** A preview answers after this time what it has got. */
 const previewMs = 1000;
@@ -101,7 +106,7 @@ async function* lookUp(
   { db }: Pick<Context, 'db'>,
   scope: ProjectScope,
   filling: Filling,
-  start: string | undefined,
+  { start, sameAtOnce }: { readonly start?: string | undefined; readonly sameAtOnce: number },
 ): AsyncGenerator<Page> {
   const { locale, fill, ids, rules, checks } = filling;
   const comparesEach = fill.minScore < 100;
@@ -111,7 +116,9 @@ async function* lookUp(
   do {
     const terms = selectTermsById(scope, left.slice(at, at + limit));
     const wanted = { locale, terms, overwrite: fill.overwrite };
-    const rows = await listGaps(db, scope, checks.checks, wanted);
+    const rows = await readMany(db, limit, (reading) =>
+      listGaps(reading, scope, checks.checks, wanted),
+    );
     const gaps = await toGaps(db, scope, checks, rows);
     const best = new Map(await findSameOfMany(db, rules, gaps));
     if (comparesEach) {
@@ -192,11 +199,12 @@ export async function previewMemoryFill(
 ): Promise<Output<typeof endpoints.previewMemoryFill>> {
   const filling = await openFilling(context.db, scope, locale, fill);
   const place = cursor === undefined ? undefined : fromCursor(cursorSchema, cursor, 'body.cursor');
+  const pages = { start: place?.after, sameAtOnce: previewedAtOnce };
   const counts = new Counts();
   const ends = performance.now() + previewMs;
   let done = place?.done ?? 0;
   let next: string | undefined;
-  for await (const page of lookUp(context, scope, filling, place?.after)) {
+  for await (const page of lookUp(context, scope, filling, pages)) {
     counts.add(page);
     done += page.rows.length;
     next = page.next;
@@ -226,11 +234,12 @@ export async function fillFromMemory(
     const message = `must not select more than ${maxFilledAtOnce} translations, unless it is done in the background`;
     throw new AppError('BadRequest', [{ path: 'body.select', message }]);
   }
+  const pages = { sameAtOnce: filledAtOnce };
   const counts = new Counts();
   const texts = new Map<string, PlannedText>();
   let blockedCount = 0;
   let done = 0;
-  for await (const page of lookUp(context, scope, filling, undefined)) {
+  for await (const page of lookUp(context, scope, filling, pages)) {
     signal?.throwIfAborted();
     counts.add(page);
     const planned = toPlanned(page);
