@@ -21,6 +21,7 @@ import {
 } from '../project-memories.api.ts';
 import { LinkMemoryDialog } from './link-memory-dialog.tsx';
 import { LinkedMemoryRow } from './linked-memory-row.tsx';
+import { MemoryReadersCard } from './memory-readers-card.tsx';
 
 /** Which memories a project reads and writes to, and what can be done with its own one. */
 export function ProjectMemoryPage() {
@@ -79,6 +80,7 @@ export function ProjectMemoryPage() {
         </p>
       )}
       <OwnMemoryCard canEdit={canEdit} />
+      {canEdit && <MemoryReadersCard />}
       <LinkMemoryDialog opened={isLinking} onClose={linking.close} />
     </Page>
   );
