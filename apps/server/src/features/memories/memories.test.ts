@@ -169,8 +169,11 @@ describe('projects that read the memory of a project', () => {
       [],
     );
     expect(await matchesOf('Open the door')).toEqual([]);
-    const lastOf = async (id: string) =>
-      (await ada.call(endpoints.listActivity, { params: { projectId: id }, query: {} }))[0];
+    const lastOf = async (id: string) => {
+      const query = { limit: 1 };
+      const page = await ada.call(endpoints.listActivity, { params: { projectId: id }, query });
+      return page.activities[0];
+    };
     expect(await lastOf(other)).toMatchObject({ kind: 'memory.withdraw', details: { name } });
     expect(await lastOf(projectId)).toMatchObject({
       kind: 'memory.unlink',
