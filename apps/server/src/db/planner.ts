@@ -3,7 +3,6 @@ import { isDistributed } from './cluster/distribution.ts';
 import { analyzeShards } from './cluster/shards.ts';
 import type { Db, Transaction } from './database.ts';
 import { coordinatorTables, directoryTables, distributedTables } from './tables/tables.ts';
-import { inTransaction } from './transaction.ts';
 
 // A transaction that writes many rows has to help PostgreSQL's planner. Its statistics don't include rows that the
 // current transaction has written, so it expects few of them, and has no reason to prefer the right index to one that
@@ -20,22 +19,6 @@ export async function joinByHash(trx: Transaction): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(trx);
   // The hash tables of a hundred thousand ids fit into 32 MB and need no temporary files.
   await sql`set local work_mem = '32MB'`.execute(trx);
-}
-
-/**
- * Reads with many ids. Above `manyRows` the statements of `work` join by hash: row by row, a hundred thousand ids took
- * twice the time, as most rows of the project are read in any case.
- */
-export async function readMany<T>(db: Db, count: number, work: (db: Db) => Promise<T>): Promise<T> {
-  if (count <= manyRows) return work(db);
-  return inTransaction(
-    db,
-    async (trx) => {
-      await joinByHash(trx);
-      return work(trx);
-    },
-    { readOnly: true },
-  );
 }
 
 /**

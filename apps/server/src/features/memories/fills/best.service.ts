@@ -2,7 +2,6 @@ import type { MatchKind } from '@parlance/contract';
 import { judge, rarestKey, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
 import type { Db } from '../../../db/database.ts';
-import { readMany } from '../../../db/planner.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilar, normOf } from '../matches/similar.service.ts';
 import { anyContext, hashOf } from '../texts/segments.service.ts';
@@ -67,10 +66,7 @@ async function findExact(
   const hashes = gaps.map(({ source }) => hashOf(source));
   const contexts = gaps.map((gap) => gap.contextHash);
   for (const memory of memories) {
-    const places = { hashes, contexts };
-    const rows = await readMany(db, gaps.length, (reading) =>
-      listBestPairs(reading, memory, locales.target, places),
-    );
+    const rows = await listBestPairs(db, memory, locales.target, { hashes, contexts });
     const anywhere = bestAnywhere(rows);
     const inPlace = new Map(rows.map((row) => [`${row.hash} ${row.place}`, row.target]));
     for (const [at, { termId, contextHash }] of gaps.entries()) {

@@ -18,7 +18,6 @@ import { AppError } from '../../../app-error.ts';
 import type { TermSelection } from '../../../content/locks.queries.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
-import { readMany } from '../../../db/planner.ts';
 import { syntaxOf } from '../../../integrations/checks/check-units.ts';
 import type { PlannedText } from '../../bulk/bulk-texts.queries.ts';
 import { requireLocales } from '../../entries/entries.service.ts';
@@ -42,8 +41,8 @@ import { type GapRow, listGaps, listSelected } from './gaps.queries.ts';
 type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
 
 /**
- * So many texts are looked up together: in a preview, which answers soon, where a job fills, which reads much of the project
- * each time, and where each may have to be compared with others.
+ * So many texts are looked up together: in a preview, which answers soon; where they are filled, as what is read of the
+ * project for twenty pages takes nearly twice the time; and where each may have to be compared with others.
  */
 const previewedAtOnce = 5000;
 const filledAtOnce = 100_000;
@@ -116,9 +115,7 @@ async function* lookUp(
   do {
     const terms = selectTermsById(scope, left.slice(at, at + limit));
     const wanted = { locale, terms, overwrite: fill.overwrite };
-    const rows = await readMany(db, limit, (reading) =>
-      listGaps(reading, scope, checks.checks, wanted),
-    );
+    const rows = await listGaps(db, scope, checks.checks, wanted);
     const gaps = await toGaps(db, scope, checks, rows);
     const best = new Map(await findSameOfMany(db, rules, gaps));
     if (comparesEach) {
