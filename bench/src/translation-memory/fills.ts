@@ -1,3 +1,4 @@
+import { hasChecked } from '../checks/whole-project.ts';
 import { type Parlance, startParlance } from '../parlance.ts';
 import { type Result, toSpread } from '../result.ts';
 import { type Engine, openStore } from '../store.ts';
@@ -11,7 +12,7 @@ export async function measureFill(engine: Engine, terms: number): Promise<readon
     const env = { ...(await store.create()), IMPORT_MAX_BYTES: '1000000000' };
     const parlance = await startParlance(env);
     try {
-      return await fill(parlance, engine, terms);
+      return await fill(parlance, engine, { terms, databaseUrl: env.DATABASE_URL });
     } finally {
       await parlance.stop();
     }
@@ -20,7 +21,11 @@ export async function measureFill(engine: Engine, terms: number): Promise<readon
   }
 }
 
-async function fill(parlance: Parlance, engine: Engine, terms: number): Promise<readonly Result[]> {
+async function fill(
+  parlance: Parlance,
+  engine: Engine,
+  { terms, databaseUrl }: { readonly terms: number; readonly databaseUrl: string | undefined },
+): Promise<readonly Result[]> {
   const project = await parlance.createProject();
   const path = `/projects/${project}`;
   const texts = (prefix: string, of: string) =>
@@ -39,6 +44,8 @@ async function fill(parlance: Parlance, engine: Engine, terms: number): Promise<
   await untilCurrent(parlance, path);
   await parlance.importJson(project, 'en', texts('b', 'Text'));
   await untilCurrent(parlance, path);
+  // The checks of the imported files would go on beside it. Nobody else can read an embedded database.
+  while (databaseUrl !== undefined && !(await hasChecked(databaseUrl, project))) await pause();
   console.log(`${engine}: followed after ${Math.round(performance.now() - followed)} ms`);
   const select = { filter: { status: 'untranslated' } };
   const started = performance.now();
@@ -69,7 +76,7 @@ async function untilFilled(parlance: Parlance, jobId: string): Promise<number> {
     );
     if (state === 'done') return result.filled;
     if (state === 'failed') throw new Error('the job has failed');
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause();
   }
 }
 
@@ -77,6 +84,10 @@ async function untilCurrent(parlance: Parlance, path: string): Promise<void> {
   for (;;) {
     const [own] = await parlance.ask<{ isCurrent: boolean }[]>('GET', `${path}/memories`);
     if (own?.isCurrent) return;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause();
   }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, waitMs));
 }

@@ -13,8 +13,9 @@ export function createTexts(count: number, seed: number): readonly string[] {
     >,
   );
   const chain = readChain();
+  const starts = [...chain.keys()];
   const texts = new Set(messages);
-  while (texts.size < count) texts.add(makeText(random, chain));
+  while (texts.size < count) texts.add(makeText(random, chain, starts));
   return [...texts].slice(0, count);
 }
 
@@ -39,8 +40,7 @@ function readChain(): Chain {
   return chain;
 }
 
-function makeText(random: Random, chain: Chain): string {
-  const starts = [...chain.keys()];
+function makeText(random: Random, chain: Chain, starts: readonly string[]): string {
   // A third are labels, a third are sentences, a third are longer.
   const target =
     [6 + random(24), 30 + random(70), 100 + random(random(4) === 0 ? 400 : 80)][random(3)] ?? 50;

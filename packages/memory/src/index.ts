@@ -1,9 +1,9 @@
 export { type Adaptation, adapt } from './adapting/adapt.ts';
 export {
+  type AskedKeys,
   keysToAsk,
   keysToStore,
   keysVersion,
-  minSharedKeys,
   rarestKey,
   similarLengths,
 } from './keys/keys.ts';

@@ -55,6 +55,7 @@ const furtherKinds = {
   'memory.link': 'access',
   'memory.update': 'access',
   'memory.unlink': 'access',
+  'memory.withdraw': 'access',
   'memory.rebuild': 'settings',
   'glossary.link': 'settings',
   'glossary.update': 'settings',

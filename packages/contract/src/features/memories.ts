@@ -79,6 +79,25 @@ export const linkableMemory = linkedMemory
 
 export type LinkableMemory = z.infer<typeof linkableMemory>;
 
+/** A project that reads the memory of another one. */
+export const memoryReader = z
+  .object({ projectId: id, name: z.string().describe('The name of the project.') })
+  .meta({ id: 'MemoryReader' });
+
+export type MemoryReader = z.infer<typeof memoryReader>;
+
+/** A project that texts of a shared memory are from. */
+export const memoryContributor = z
+  .object({
+    projectId: id,
+    name: z.string().nullable().describe('Null for a project that was deleted.'),
+    translations: count.describe('How many the memory has from it.'),
+    writes: z.boolean().describe('Whether the project goes on writing to the memory.'),
+  })
+  .meta({ id: 'MemoryContributor' });
+
+export type MemoryContributor = z.infer<typeof memoryContributor>;
+
 const linkBody = z.object({
   reads: z.boolean(),
   writes: z.boolean().describe('Only of a shared memory.'),
@@ -150,6 +169,24 @@ export const memoryEndpoints = {
     success: { status: 204 },
     errors: [],
   }),
+  listMemoryContributors: endpoint({
+    method: 'GET',
+    path: `${workspaceMemory}/contributors`,
+    summary: 'List the projects that texts of a shared translation memory are from',
+    access: 'user',
+    action: 'EditMemories',
+    success: { status: 200, data: z.array(memoryContributor) },
+    errors: [],
+  }),
+  removeMemoryTexts: endpoint({
+    method: 'DELETE',
+    path: `${workspaceMemory}/contributors/:contributorId`,
+    summary: 'Remove from a shared translation memory what one project has written to it',
+    access: 'user',
+    action: 'EditMemories',
+    success: { status: 204 },
+    errors: ['BadRequest'],
+  }),
   listProjectMemories: endpoint({
     method: 'GET',
     path: projectMemories,
@@ -192,6 +229,24 @@ export const memoryEndpoints = {
     method: 'DELETE',
     path: projectMemory,
     summary: 'End the link of a project with a memory',
+    access: 'user',
+    action: 'EditProjectMemories',
+    success: { status: 204 },
+    errors: [],
+  }),
+  listMemoryReaders: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/memory-readers',
+    summary: 'List the projects that read the own memory of a project',
+    access: 'user',
+    action: 'EditProjectMemories',
+    success: { status: 200, data: z.array(memoryReader) },
+    errors: [],
+  }),
+  removeMemoryReader: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId/memory-readers/:readerId',
+    summary: 'Let another project no longer read the own memory of a project',
     access: 'user',
     action: 'EditProjectMemories',
     success: { status: 204 },
@@ -260,6 +315,20 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
       },
       updateMemory: { body: { name: example.memory.name }, answer: example.memory },
       deleteMemory: { note: 'Projects lose their links with it, and no text of theirs.' },
+      listMemoryContributors: {
+        note: 'Those with most translations come first. What files brought is of no project.',
+        answer: [
+          {
+            projectId: example.project.id,
+            name: example.project.name,
+            translations: 120,
+            writes: true,
+          },
+        ],
+      },
+      removeMemoryTexts: {
+        note: '400: the project writes to the memory, and would do so again. It keeps its own texts in any case.',
+      },
       listProjectMemories: {
         note: 'The own one comes first. Of two matches that are equally good, that of the first memory is taken.',
         answer: [own, linked],
@@ -287,6 +356,13 @@ export function memoryDocs(): FeatureDocs<typeof memoryEndpoints> {
       },
       unlinkMemory: {
         note: 'What the project has written to it stays there.',
+      },
+      listMemoryReaders: {
+        note: 'Those of the workspace of the project, by name.',
+        answer: [{ projectId: example.project.id, name: example.project.name }],
+      },
+      removeMemoryReader: {
+        note: 'An admin of this project alone may do so; the logs of both projects tell it. 404: the project does not read this memory.',
       },
       orderMemories: {
         note: '400: they are not the memories that the project is linked with.',

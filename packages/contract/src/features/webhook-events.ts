@@ -100,6 +100,7 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'memory.link': 'access.changed',
   'memory.update': 'access.changed',
   'memory.unlink': 'access.changed',
+  'memory.withdraw': 'access.changed',
   'memory.rebuild': 'project.changed',
   'webhook.create': 'access.changed',
   'webhook.update': 'access.changed',

@@ -22,27 +22,47 @@ export function keysToStore(norm: string, memoryId: string): readonly number[] {
   return rarest(norm, storedGrams).map((gram) => toKey(gram, lengthClass, memory));
 }
 
-/** The keys of texts in some memories that may be similar to a text. */
-export function keysToAsk(norm: string, memoryIds: readonly string[]): readonly number[] {
-  const grams = rarest(norm, askedGrams);
-  const first = classOf(Math.ceil(norm.length * minSimilarity));
-  const last = classOf(Math.floor(norm.length / minSimilarity));
-  const keys = new Set<number>();
-  for (const memoryId of memoryIds) {
-    const memory = hash(memoryId, 0);
-    for (let lengthClass = first; lengthClass <= last; lengthClass++) {
-      for (const gram of grams) keys.add(toKey(gram, lengthClass, memory));
-    }
-  }
-  return [...keys];
+/** What the keys of similar texts are like. */
+export interface AskedKeys {
+  /** Every key that texts of the same words and of similar lengths are stored by. The more of them a text has, the better. */
+  readonly stored: readonly number[];
+  /** A text that is similar has all keys of one of these sets, which are of one size. */
+  readonly sets: readonly (readonly number[])[];
 }
 
-/** From this length on, texts that are similar share several keys, and most of those that share a single one are not. */
-const longLength = 40;
+/** The keys of texts in a memory that may be similar to a text. */
+export function keysToAsk(norm: string, memoryId: string): AskedKeys {
+  const grams = rarest(norm, storedGrams);
+  const first = classOf(Math.ceil(norm.length * minSimilarity));
+  const last = classOf(Math.floor(norm.length / minSimilarity));
+  const memory = hash(memoryId, 0);
+  const size = Math.min(minSharedKeys(norm.length), grams.length);
+  const stored: number[] = [];
+  const sets: number[][] = [];
+  for (let lengthClass = first; lengthClass <= last; lengthClass++) {
+    const own = grams.map((gram) => toKey(gram, lengthClass, memory));
+    stored.push(...own);
+    sets.push(...subsetsOf(own.slice(0, askedGrams), size));
+  }
+  return { stored, sets };
+}
 
-/** How many keys a text must share with one that it is similar to. */
-export function minSharedKeys(norm: string): number {
-  return norm.length < longLength ? 1 : 2;
+/**
+ * How many keys a text of a length must share with one that it is similar to. The more signs a text has, the more of its
+ * pieces stay as they are, and the more texts have one of them by chance: asking a large memory for all of these took ten
+ * times as long.
+ */
+function minSharedKeys(length: number): number {
+  if (length < 20) return 1;
+  return length < 30 ? 2 : 3;
+}
+
+/** All ways to take so many of some numbers. */
+function subsetsOf(numbers: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]];
+  return numbers.flatMap((number, at) =>
+    subsetsOf(numbers.slice(at + 1), size - 1).map((others) => [number, ...others]),
+  );
 }
 
 /** The rarest key of a text in a memory, which all texts with the same norm have. */

@@ -74,6 +74,22 @@ export async function listLinkableRows(
   return rows.filter(({ id }) => !linked.has(id));
 }
 
+/** Lists the projects of its workspace that read the memory of a project, by name. */
+export async function listReaderRows(
+  db: Db,
+  { projectId }: InProject,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select reader.id, reader.name
+    from memory_projects l
+    join projects reader on reader.id = l.project_id
+    join projects p on p.id = ${projectId}::uuid and p.workspace_id = reader.workspace_id
+    where l.memory_id = ${projectId}::uuid and l.reads
+    order by reader.name, reader.id
+  `.execute(db);
+  return rows;
+}
+
 interface LinkChange {
   readonly reads: boolean;
   readonly writes: boolean;

@@ -113,6 +113,38 @@ export async function deleteMemory(
     .execute();
 }
 
+/** A project that translations of a shared memory are from. */
+export interface ContributorRow {
+  readonly project_id: string;
+  /** Null where the project is gone. */
+  readonly name: string | null;
+  readonly translations: number;
+  readonly writes: boolean;
+}
+
+/** Lists the projects that translations of a memory are from, those with most of them first. */
+export async function listContributorRows(db: Db, memoryId: string): Promise<ContributorRow[]> {
+  const { rows: counts } = await sql<{ project_id: string; count: number }>`
+    select t.project_id, count(*) as count from memory_targets t
+    where t.memory_id = ${memoryId}::uuid and t.project_id is not null
+    group by t.project_id order by count(*) desc, t.project_id
+  `.execute(db);
+  const ids = counts.map((row) => row.project_id);
+  const { rows: known } = await sql<{ id: string; name: string; writes: boolean }>`
+    select p.id, p.name, exists (
+        select from memory_projects l
+        join memories m on m.id = l.memory_id and m.workspace_id = p.workspace_id
+        where l.project_id = p.id and l.memory_id = ${memoryId}::uuid and l.writes
+      ) as writes
+    from projects p where p.id = any(${ids}::uuid[])
+  `.execute(db);
+  const projects = new Map(known.map((row) => [row.id, row]));
+  return counts.map(({ project_id, count }) => {
+    const { name = null, writes = false } = projects.get(project_id) ?? {};
+    return { project_id, name, translations: count, writes };
+  });
+}
+
 /** The projects that are linked with a memory. */
 export async function listLinkedProjects(db: Db, memoryId: string): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import { startFollower } from '../../content/activity/followers.ts';
 import type { Context } from '../../context.ts';
+import { listMemoryContributors, removeMemoryTexts } from './contributors.service.ts';
 import { exportMemory, exportProjectMemory } from './files/exports.service.ts';
 import { acceptMemoryImport, defineMemoryImport } from './files/imports.service.ts';
 import { defineFileTidying } from './files/parts.service.ts';
@@ -19,6 +20,7 @@ import {
 } from './links.service.ts';
 import { listMatches, listMatchesOfText, listSameTexts } from './matches/matches.service.ts';
 import { createMemory, listMemories, removeMemory, renameMemory } from './memories.service.ts';
+import { listMemoryReaders, removeMemoryReader } from './readers.service.ts';
 import { searchMemories } from './searches/searches.service.ts';
 
 export function memoryRoutes(
@@ -45,6 +47,13 @@ export function memoryRoutes(
     removeMemory(context, scope, params.memoryId),
   );
 
+  addRoute(endpoints.listMemoryContributors, ({ scope, params }) =>
+    listMemoryContributors(db, scope, params.memoryId),
+  );
+  addRoute(endpoints.removeMemoryTexts, ({ scope, params }) =>
+    removeMemoryTexts(db, scope, params),
+  );
+
   addRoute(endpoints.importMemory, ({ scope, params, stream }) =>
     acceptMemoryImport(context, importing, scope, { memoryId: params.memoryId, stream }),
   );
@@ -63,6 +72,10 @@ export function memoryRoutes(
   );
   addRoute(endpoints.unlinkMemory, ({ scope, params }) =>
     unlinkMemory(context, scope, params.memoryId),
+  );
+  addRoute(endpoints.listMemoryReaders, ({ scope }) => listMemoryReaders(db, scope));
+  addRoute(endpoints.removeMemoryReader, ({ scope, params }) =>
+    removeMemoryReader(context, scope, params.readerId),
   );
   addRoute(endpoints.orderMemories, ({ scope, body }) => orderMemories(context, scope, body));
   addRoute(endpoints.rebuildMemory, ({ scope }) => rebuildMemory(context, scope));

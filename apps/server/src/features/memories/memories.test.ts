@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beforeEachOfChecks, type CheckedProject } from '../../testing/checked-project.ts';
 import { contentOfMemory, untilRemembered } from '../../testing/remembered.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
+import { importUnits } from './texts/units.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -112,6 +113,72 @@ describe('memories of a workspace', () => {
     await ada.call(endpoints.updateProject, { params, body: { workspaceId: ada.id } });
     await ada.call(endpoints.deleteWorkspace, { params: { workspaceId } });
     expect(await contentOfMemory(server, id)).toEqual([]);
+  });
+});
+
+describe('what projects have written to a shared memory', () => {
+  it('is removed by owners, where the project does not write to it any more', async () => {
+    const { id: memoryId } = await createMemory('Texts');
+    const params = { workspaceId: ada.id, memoryId };
+    await importUnits(server.database.db, memoryId, [
+      { source: 'Close', targets: [{ locale: 'de', text: 'Schließen' }] },
+    ]);
+    await link(projectId, memoryId, { writes: true });
+    await project.importTexts('en', { a: 'Open', b: 'Close' });
+    await project.importTexts('de', { a: 'Öffnen', b: 'Zumachen' });
+    await untilRemembered(server, projectId);
+    const contributors = () => ada.call(endpoints.listMemoryContributors, { params });
+    const { name } = await ada.call(endpoints.getProject, { params: { projectId } });
+    expect(await contributors()).toEqual([{ projectId, name, translations: 2, writes: true }]);
+    const path = `/workspaces/${ada.id}/memories/${memoryId}/contributors`;
+    const refused = await request('DELETE', `${path}/${projectId}`, ada);
+    expect(refused.status).toBe(400);
+    const stranger = await server.addPerson();
+    expect((await request('GET', path, stranger)).status).toBe(404);
+    await ada.call(endpoints.deleteProject, { params: { projectId } });
+    expect(await contributors()).toEqual([
+      { projectId, name: null, translations: 2, writes: false },
+    ]);
+    expect((await request('DELETE', `${path}/${stranger.id}`, ada)).status).toBe(404);
+    expect((await request('DELETE', `${path}/${projectId}`, ada)).status).toBe(204);
+    expect(await contributors()).toEqual([]);
+    const all = await ada.call(endpoints.listMemories, { params });
+    const memory = all.find(({ id }) => id === memoryId);
+    // What the file brought stays, with its source text.
+    expect(memory).toMatchObject({ segments: 1, translations: 1 });
+  });
+});
+
+describe('projects that read the memory of a project', () => {
+  it('are seen by its admins, who can end that', async () => {
+    const other = await createOther({ a: 'Open the door' }, { a: 'Tür öffnen' });
+    await link(projectId, other);
+    expect(await matchesOf('Open the door')).toEqual(['100 Tür öffnen project']);
+    const grace = await server.addPerson();
+    await server.addMember(other, grace, 'admin');
+    const path = `/projects/${other}/memory-readers`;
+    const { name } = await ada.call(endpoints.getProject, { params: { projectId } });
+    expect((await request('GET', path, grace)).data).toEqual([{ projectId, name }]);
+    const editor = await server.addPerson();
+    await server.addMember(other, editor, 'editor');
+    expect((await request('GET', path, editor)).status).toBe(404);
+    expect((await request('DELETE', `${path}/${projectId}`, editor)).status).toBe(404);
+    expect((await request('DELETE', `${path}/${other}`, grace)).status).toBe(404);
+    expect((await request('DELETE', `${path}/${projectId}`, grace)).status).toBe(204);
+    expect(await ada.call(endpoints.listMemoryReaders, { params: { projectId: other } })).toEqual(
+      [],
+    );
+    expect(await matchesOf('Open the door')).toEqual([]);
+    const lastOf = async (id: string) => {
+      const query = { limit: 1 };
+      const page = await ada.call(endpoints.listActivity, { params: { projectId: id }, query });
+      return page.activities[0];
+    };
+    expect(await lastOf(other)).toMatchObject({ kind: 'memory.withdraw', details: { name } });
+    expect(await lastOf(projectId)).toMatchObject({
+      kind: 'memory.unlink',
+      details: { memoryId: other },
+    });
   });
 });
 

@@ -70,6 +70,10 @@ export interface CallTarget {
   readonly linkedMemory: () => Promise<string>;
   /** Creates a project whose memory the admin may link, and no other one is linked. */
   readonly linkableMemory: () => Promise<string>;
+  /** Creates a project that reads the memory of the project. */
+  readonly memoryReader: () => Promise<string>;
+  /** Lets a memory have a text of a project that is gone, and returns the id of the project. */
+  readonly formerContributor: (memoryId: string) => Promise<string>;
   /** Creates a term that the memory of the project has a translation for. */
   readonly fillable: () => Promise<string>;
   /** Creates a webhook, the only one of the project, which is told of nothing that calls do. */
@@ -153,6 +157,28 @@ export async function createCallTarget(
       const memoryId = await linkableMemory();
       await call(endpoints.linkMemory, { params, body: { memoryId } });
       return memoryId;
+    },
+    async memoryReader() {
+      const readerId = await server.createProject(admin);
+      const body = { memoryId: projectId };
+      await call(endpoints.linkMemory, { params: { projectId: readerId }, body });
+      return readerId;
+    },
+    async formerContributor(memoryId) {
+      const [id, formerId] = [newId(), newId()];
+      const text = {
+        hash: id,
+        locale,
+        text: 'Text',
+        context_hash: id,
+        quality: 'translated',
+      } as const;
+      const from = { project_id: formerId, term_id: newId(), term: 'key' };
+      await db
+        .insertInto('memory_targets')
+        .values({ memory_id: memoryId, id, ...text, ...from })
+        .execute();
+      return formerId;
     },
     async fillable() {
       await db

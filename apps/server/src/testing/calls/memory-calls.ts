@@ -42,6 +42,16 @@ export const memoryCalls: Readonly<
   }),
   updateMemoryLink: async (target) => ({ ...(await onLink(target)), body: { penalty: 7 } }),
   unlinkMemory: onLink,
+  listMemoryReaders: ({ projectId }) => ({ params: { projectId } }),
+  removeMemoryReader: async ({ projectId, memoryReader }) => ({
+    params: { projectId, readerId: await memoryReader() },
+  }),
+  listMemoryContributors: onMemory,
+  removeMemoryTexts: async (target) => {
+    const { params } = await onMemory(target);
+    const contributorId = await target.formerContributor(String(params?.memoryId));
+    return { params: { ...params, contributorId } };
+  },
   orderMemories: async ({ projectId, linkedMemory }) => ({
     params: { projectId },
     body: { memoryIds: [await linkedMemory()] },

@@ -10,10 +10,15 @@ import {
   type Output,
   type ShownJob,
 } from '@parlance/contract';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { reportBulk, withChangeSet } from '../../lib/undo-store.ts';
-import { noteJob } from '../jobs/jobs.api.ts';
+import { finishedJobQuery, isUnfinished, jobsQuery, noteJob } from '../jobs/jobs.api.ts';
 import { invalidateContent, invalidateIfRefused } from '../projects/projects.api.ts';
 import { type MatchPlace, memoryKey } from './memory.api.ts';
 
@@ -96,13 +101,39 @@ export const fillFromMemory = (
       return { result: answer.result };
     },
     onSuccess: (filled) => {
-      if ('job' in filled) noteJob(queryClient, filled.job);
+      if (!('job' in filled)) return;
+      noteJob(queryClient, filled.job);
+      followFill(queryClient, place.projectId, filled.job.id);
     },
     onError: invalidateIfRefused(queryClient, place.projectId),
   });
 
+/** Tells what a job has filled when it is done, also when nothing on the page shows the job any more. */
+function followFill(queryClient: QueryClient, projectId: string, jobId: string): void {
+  const stop = new QueryObserver(queryClient, jobsQuery(projectId)).subscribe(({ data, error }) => {
+    const job = data?.find(({ id }) => id === jobId);
+    if (job && isUnfinished(job)) return;
+    // Whoever has left the project is refused its jobs.
+    if (!job && !error) return;
+    stop();
+    if (job?.state === 'done') void tellFilled(queryClient, projectId, jobId);
+  });
+}
+
+async function tellFilled(
+  queryClient: QueryClient,
+  projectId: string,
+  jobId: string,
+): Promise<void> {
+  // The list of jobs shows what went wrong with the result.
+  const job = await queryClient.fetchQuery(finishedJobQuery(projectId, jobId)).catch(() => null);
+  if (!job?.result || !('filled' in job.result)) return;
+  const { result, changeSetId } = job;
+  await finishFilling(queryClient, projectId, { result, changeSetId: changeSetId ?? undefined });
+}
+
 /** Offers to undo what was filled, and makes everything be fetched again. */
-export async function finishFilling(
+async function finishFilling(
   queryClient: QueryClient,
   projectId: string,
   done: { readonly result: MemoryFillResult; readonly changeSetId: string | undefined },

@@ -2,6 +2,7 @@ import {
   endpoints,
   type LinkableMemory,
   type LinkedMemory,
+  type MemoryReader,
   type ParsedBody,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -60,6 +61,25 @@ export const unlinkMemory = (queryClient: QueryClient, projectId: string) =>
       );
       return invalidateMemory(queryClient, projectId);
     },
+    onError: invalidateIfRefused(queryClient, projectId),
+  });
+
+/** The other projects that read the memory of a project. */
+export const memoryReadersQuery = (projectId: string) =>
+  queryOptions<MemoryReader[]>({
+    queryKey: [...memoryKey(projectId), 'readers'],
+    queryFn: ({ signal }) =>
+      api(endpoints.listMemoryReaders, { params: { projectId } }, { signal }),
+    // Others link it, and this project is not told.
+    staleTime: 0,
+  });
+
+export const removeMemoryReader = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (readerId: string) =>
+      api(endpoints.removeMemoryReader, { params: { projectId, readerId } }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: memoryReadersQuery(projectId).queryKey }),
     onError: invalidateIfRefused(queryClient, projectId),
   });
 

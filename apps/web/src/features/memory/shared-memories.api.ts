@@ -2,6 +2,7 @@ import {
   endpoints,
   type ListedJob,
   type Memory,
+  type MemoryContributor,
   type ParsedBody,
   type ShownJob,
   toForm,
@@ -49,6 +50,38 @@ export const deleteMemory = (queryClient: QueryClient, workspaceId: string) =>
       queryClient.setQueryData(memoriesQuery(workspaceId).queryKey, (memories) =>
         memories?.filter(({ id }) => id !== deleted),
       );
+    },
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
+  });
+
+const contributorsKey = (workspaceId: string, memoryId: string) => [
+  ...workspaceKey(workspaceId),
+  'memory-contributors',
+  memoryId,
+];
+
+/** The projects that texts of a memory are from. */
+export const memoryContributorsQuery = (workspaceId: string, memoryId: string) =>
+  queryOptions<MemoryContributor[]>({
+    queryKey: contributorsKey(workspaceId, memoryId),
+    queryFn: ({ signal }) =>
+      api(endpoints.listMemoryContributors, { params: { workspaceId, memoryId } }, { signal }),
+    // Projects write to it all the time.
+    staleTime: 0,
+  });
+
+export const removeMemoryTexts = (
+  queryClient: QueryClient,
+  workspaceId: string,
+  memoryId: string,
+) =>
+  mutationOptions({
+    mutationFn: (contributorId: string) =>
+      api(endpoints.removeMemoryTexts, { params: { workspaceId, memoryId, contributorId } }),
+    onSuccess: async () => {
+      const { queryKey } = memoriesQuery(workspaceId);
+      await queryClient.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: contributorsKey(workspaceId, memoryId) });
     },
     onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });

@@ -28,6 +28,9 @@ export interface FillRules {
   readonly minScore: number;
 }
 
+/** Each of these texts has a key of its own that is looked for. */
+const adaptedAtOnce = 5000;
+
 /** Finds the best translations for many texts that are the same in a memory, but for what stands for something. */
 export async function findSameOfMany(
   db: Db,
@@ -37,7 +40,9 @@ export async function findSameOfMany(
   const best = new Map<string, Best>();
   await findExact(db, rules, gaps, best);
   const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
-  await findAdapted(db, rules, open, best);
+  for (let at = 0; at < open.length; at += adaptedAtOnce) {
+    await findAdapted(db, rules, open.slice(at, at + adaptedAtOnce), best);
+  }
   return new Map([...best].filter(([, { score }]) => score >= rules.minScore));
 }
 
@@ -83,7 +88,6 @@ async function findAdapted(
   gaps: readonly Gap[],
   best: Map<string, Best>,
 ): Promise<void> {
-  if (gaps.length === 0) return;
   const ids = memories.map(({ id }) => id);
   const norms = gaps.map(({ source }) => normOf(source));
   const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));

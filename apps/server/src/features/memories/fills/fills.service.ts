@@ -40,8 +40,12 @@ import { type GapRow, listGaps, listSelected } from './gaps.queries.ts';
 
 type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
 
-/** So many texts are looked up together, and so many where each may have to be compared with others. */
-const sameAtOnce = 5000;
+/**
+ * So many texts are looked up together: in a preview, which answers soon; where they are filled, as what is read of the
+ * project for twenty pages takes nearly twice the time; and where each may have to be compared with others.
+ */
+const previewedAtOnce = 5000;
+const filledAtOnce = 100_000;
 const similarAtOnce = 200;
 /** A preview answers after this time what it has got. */
 const previewMs = 1000;
@@ -101,7 +105,7 @@ async function* lookUp(
   { db }: Pick<Context, 'db'>,
   scope: ProjectScope,
   filling: Filling,
-  start: string | undefined,
+  { start, sameAtOnce }: { readonly start?: string | undefined; readonly sameAtOnce: number },
 ): AsyncGenerator<Page> {
   const { locale, fill, ids, rules, checks } = filling;
   const comparesEach = fill.minScore < 100;
@@ -192,11 +196,12 @@ export async function previewMemoryFill(
 ): Promise<Output<typeof endpoints.previewMemoryFill>> {
   const filling = await openFilling(context.db, scope, locale, fill);
   const place = cursor === undefined ? undefined : fromCursor(cursorSchema, cursor, 'body.cursor');
+  const pages = { start: place?.after, sameAtOnce: previewedAtOnce };
   const counts = new Counts();
   const ends = performance.now() + previewMs;
   let done = place?.done ?? 0;
   let next: string | undefined;
-  for await (const page of lookUp(context, scope, filling, place?.after)) {
+  for await (const page of lookUp(context, scope, filling, pages)) {
     counts.add(page);
     done += page.rows.length;
     next = page.next;
@@ -226,11 +231,12 @@ export async function fillFromMemory(
     const message = `must not select more than ${maxFilledAtOnce} translations, unless it is done in the background`;
     throw new AppError('BadRequest', [{ path: 'body.select', message }]);
   }
+  const pages = { sameAtOnce: filledAtOnce };
   const counts = new Counts();
   const texts = new Map<string, PlannedText>();
   let blockedCount = 0;
   let done = 0;
-  for await (const page of lookUp(context, scope, filling, undefined)) {
+  for await (const page of lookUp(context, scope, filling, pages)) {
     signal?.throwIfAborted();
     counts.add(page);
     const planned = toPlanned(page);

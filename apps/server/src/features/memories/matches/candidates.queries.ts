@@ -1,38 +1,48 @@
+import type { AskedKeys } from '@parlance/memory';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 /** A source text of a memory, or a form of one, that may be similar to a text. */
 export interface CandidateRow {
-  readonly memory_id: string;
   readonly hash: string;
   readonly form: string;
   readonly norm: string;
 }
 
-/** A text that shares a key with more others than these is common, and the best matches of it are found all the same. */
-const maxCandidates = 20_000;
+/**
+ * Those that share most keys are compared, and of these those of the most similar length. With a million texts in a memory,
+ * the others had nothing that was better.
+ */
+const maxCandidates = 1000;
 
-/** Lists what memories have that shares some keys with a text and is about as long. */
+/**
+ * Lists what a memory has that shares some keys with a text and is about as long. That a text has all keys of a set is found
+ * in the index alone, so few rows are read.
+ */
 export async function listCandidates(
   db: Db,
-  memoryIds: readonly string[],
+  memoryId: string,
   {
-    keys,
-    minShared,
+    asked: { stored, sets },
+    length,
     min,
     max,
-  }: { keys: readonly number[]; minShared: number; min: number; max: number },
+  }: { asked: AskedKeys; length: number; min: number; max: number },
 ): Promise<CandidateRow[]> {
-  const hasShared =
-    minShared === 1
-      ? sql`true`
-      : sql`(
-          select count(*) from unnest(s.keys) as own (key) where own.key = any(${keys}::integer[])
-        ) >= ${minShared}`;
+  const isAlone = sets.every((set) => set.length === 1);
+  // The text of an array takes one parameter for a set, and PostgreSQL must see the array to find a plan.
+  const hasSet = isAlone
+    ? sql`s.keys && ${sets.flat()}::integer[]`
+    : sql.join(
+        sets.map((set) => sql`s.keys @> ${`{${set.join()}}`}::integer[]`),
+        sql` or `,
+      );
   const { rows } = await sql<CandidateRow>`
-    select s.memory_id, s.hash, s.form, s.norm from memory_segments s
-    where s.memory_id = any(${memoryIds}::uuid[]) and s.keys && ${keys}::integer[]
-      and s.length between ${min} and ${max} and ${hasShared}
+    select s.hash, s.form, s.norm from memory_segments s
+    where s.memory_id = ${memoryId}::uuid and (${hasSet}) and s.length between ${min} and ${max}
+    order by (
+        select count(*) from unnest(s.keys) as own (key) where own.key = any(${stored}::integer[])
+      ) desc, abs(s.length - ${length}::integer)
     limit ${maxCandidates}
   `.execute(db);
   return rows;

@@ -3,7 +3,6 @@ import {
   createComparison,
   judge,
   keysToAsk,
-  minSharedKeys,
   segmentsOf,
   similarLengths,
   targetOfForm,
@@ -165,22 +164,16 @@ export async function listSimilar(
 ): Promise<ReadonlyMap<string, readonly SimilarSegment[]>> {
   const ids = memories.map(({ id }) => id);
   const lengths = similarLengths(norm.length, Math.min(minScore, 99) / 100 - 0.1);
-  const keys = keysToAsk(norm, ids);
-  const minShared = minSharedKeys(norm);
-  const rows = norm === '' ? [] : await listCandidates(db, ids, { keys, minShared, ...lengths });
   const compare = createComparison(norm, locales.source);
   const hash = hashOf(source);
   const similar: (SimilarSegment & { readonly memoryId: string })[] = [];
-  for (const row of rows) {
-    const similarity = compare(row.norm, Math.min(minScore, 99));
-    if (similarity === undefined) continue;
-    similar.push({
-      memoryId: row.memory_id,
-      hash: row.hash,
-      form: row.form,
-      norm: row.norm,
-      similarity,
-    });
+  for (const memoryId of norm === '' ? [] : ids) {
+    const asked = keysToAsk(norm, memoryId);
+    const rows = await listCandidates(db, memoryId, { asked, length: norm.length, ...lengths });
+    for (const row of rows) {
+      const similarity = compare(row.norm, Math.min(minScore, 99));
+      if (similarity !== undefined) similar.push({ memoryId, ...row, similarity });
+    }
   }
   similar.sort((a, b) => b.similarity - a.similarity || (a.hash < b.hash ? -1 : 1));
   const best = similar.slice(0, maxSources);

@@ -83,6 +83,25 @@ test('shows how far filling in the background is, and can cancel it', async () =
   await dialog.findByText('Filling was cancelled. Nothing was changed.');
 });
 
+test('offers to undo what was filled in the background, also when the dialog was closed meanwhile', async () => {
+  const job = toJob({ name: 'fill', about: { locale: 'de', minScore: 100 }, progress: null });
+  const result = { bands: { exact: 2 }, without: 0, skipped: 0, filled: 2 };
+  let state = 'running';
+  const dialog = await openFill({
+    [preview]: page({ bands: { exact: 2 } }),
+    [fill]: () => Response.json({ data: job }, { status: 202 }),
+    'GET /projects/p1/jobs': () => Response.json({ data: [{ ...job, state }] }),
+    [`GET /jobs/${job.id}`]: { data: { ...job, state: 'done', result, changeSetId: 'c9' } },
+  });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Fill 2 translations' }));
+  await dialog.findByRole('progressbar', { name: 'Filling translations…' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  state = 'done';
+  await screen.findByText('2 changed.', undefined, { timeout: 8000 });
+  await screen.findByRole('button', { name: 'Undo' });
+}, 15_000);
+
 test('offers nothing where memories have nothing', async () => {
   const dialog = await openFill({ [preview]: page({ without: 2 }) });
   await dialog.findByText('Nothing can be filled. 2 have no match.');

@@ -28,6 +28,7 @@ function openMemory(
     role,
     answers: {
       'GET /projects/p1/memories': { data: memories },
+      'GET /projects/p1/memory-readers': { data: [] },
       'GET /workspaces': { data: [] },
       ...answers,
     },
@@ -109,4 +110,25 @@ test('has the memory rebuilt', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Rebuild' }));
   await screen.findByText('The memory is being rebuilt. Suggestions go on meanwhile.');
+});
+
+test('shows admins who reads the memory of the project, and ends that', async () => {
+  let readers = [{ projectId: 'p2', name: 'Pier' }];
+  const removed: string[] = [];
+  openMemory([ownMemory], {
+    'GET /projects/p1/memory-readers': () => Response.json({ data: readers }),
+    'DELETE /projects/p1/memory-readers/p2': () => {
+      removed.push('p2');
+      readers = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Read by other projects' }));
+  expect(list.getByRole('listitem').textContent).toBe('Pier');
+  await userEvent.click(list.getByRole('button', { name: 'Stop Pier from reading this memory' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop reading' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Read by other projects' })).toBeNull(),
+  );
+  expect(removed).toEqual(['p2']);
 });

@@ -22,6 +22,7 @@ import {
 } from '../project-memories.api.ts';
 import { LinkMemoryDialog } from './link-memory-dialog.tsx';
 import { LinkedMemoryRow } from './linked-memory-row.tsx';
+import { MemoryReadersCard } from './memory-readers-card.tsx';
 
 /** Which memories a project reads and writes to, and what can be done with its own one. */
 export function ProjectMemoryPage() {
@@ -82,6 +83,7 @@ export function ProjectMemoryPage() {
       )}
       <Box mt="lg">
         <OwnMemoryCard canEdit={canEdit} />
+        {canEdit && <MemoryReadersCard />}
       </Box>
       <LinkMemoryDialog opened={isLinking} onClose={linking.close} />
     </Page>

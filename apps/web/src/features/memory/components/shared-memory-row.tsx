@@ -5,6 +5,7 @@ import {
   IconDatabase,
   IconDots,
   IconDownload,
+  IconFolder,
   IconPencil,
   IconTrash,
   IconUpload,
@@ -18,6 +19,7 @@ import { Row } from '../../../ui/row-list.tsx';
 import { deleteMemory } from '../shared-memories.api.ts';
 import { ExportMemoryDialog } from './export-memory-dialog.tsx';
 import { ImportMemoryDialog } from './import-memory-dialog.tsx';
+import { MemoryContributorsDialog } from './memory-contributors-dialog.tsx';
 import { MemoryImport } from './memory-import.tsx';
 import { RenameMemoryDialog } from './rename-memory-dialog.tsx';
 
@@ -37,6 +39,7 @@ export function SharedMemoryRow({ workspaceId, memory, canEdit, job }: Props) {
   const [isRenaming, renaming] = useDisclosure();
   const [isImporting, importing] = useDisclosure();
   const [isExporting, exporting] = useDisclosure();
+  const [isShowingProjects, showingProjects] = useDisclosure();
   const deletion = useConfirmedMutation(
     deleteMemory(queryClient, workspaceId),
     ({ id }: Memory) => id,
@@ -87,6 +90,12 @@ export function SharedMemoryRow({ workspaceId, memory, canEdit, job }: Props) {
                 <FormattedMessage id="memory.export" />
               </Menu.Item>
               <Menu.Item
+                leftSection={<IconFolder size={16} aria-hidden="true" />}
+                onClick={showingProjects.open}
+              >
+                <FormattedMessage id="memories.contributors" />
+              </Menu.Item>
+              <Menu.Item
                 leftSection={<IconPencil size={16} aria-hidden="true" />}
                 onClick={renaming.open}
               >
@@ -119,6 +128,11 @@ export function SharedMemoryRow({ workspaceId, memory, canEdit, job }: Props) {
         {...{ workspaceId, memory }}
         opened={isExporting}
         onClose={exporting.close}
+      />
+      <MemoryContributorsDialog
+        {...{ workspaceId, memory }}
+        opened={isShowingProjects}
+        onClose={showingProjects.close}
       />
       <ConfirmDialog
         {...deletion.dialog}

@@ -137,3 +137,32 @@ test('says where a broken file is broken', async () => {
   openMemories({ jobs: [job({ ...done, state: 'failed', error })] });
   await screen.findByText(/^The file can't be read on from line 12, column 3/);
 });
+
+test('shows which projects texts are from, and removes those of one that does not write any more', async () => {
+  let contributors = [
+    { projectId: 'p1', name: 'Harbour', translations: 20, writes: true },
+    { projectId: 'p2', name: null, translations: 3, writes: false },
+  ];
+  openMemories({
+    answers: {
+      'GET /workspaces/w1/memories/m1/contributors': () => Response.json({ data: contributors }),
+      'DELETE /workspaces/w1/memories/m1/contributors/p2': () => {
+        contributors = contributors.slice(0, 1);
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Products' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Texts by project' }));
+  const list = within(await screen.findByRole('list', { name: 'Texts by project' }));
+  const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    'Harbour20 translations · writes to it',
+    'Deleted project3 translations',
+  ]);
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(list.getByRole('button', { name: 'Remove texts of Deleted project' }));
+  await screen.findByText(/^3 translations are removed/);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove texts' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
