@@ -243,6 +243,13 @@ const rowsSince: Readonly<
     sql`insert into memory_files (memory_id, file_id, part, bytes)
       values (${id('other')}, ${id('created')}, 0, '\\x00')`,
   ],
+  '0047-glossary-changes': () => [
+    sql`insert into glossary_changes (glossary_id, id, kind)
+      values (${id('other')}, ${id('other')}, 'import')`,
+    sql`insert into glossary_change_concepts (glossary_id, change_id, concept_id, revision)
+      values (${id('other')}, ${id('other')}, ${id('other')}, 1)`,
+    sql`insert into glossary_files (file_id, part, bytes) values (${id('other')}, 0, '\\x00')`,
+  ],
 };
 
 const rule = {
