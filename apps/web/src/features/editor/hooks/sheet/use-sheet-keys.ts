@@ -109,7 +109,7 @@ function staysInCell({ target, shiftKey }: KeyboardEvent): boolean {
   const cell = target instanceof Element ? target.closest('[data-column]') : null;
   if (!cell) return false;
   const stops = [cell, ...cell.querySelectorAll(tabStops)];
-  const index = stops.findIndex((stop) => stop === target);
+  const index = stops.indexOf(target);
   return stops[index + (shiftKey ? -1 : 1)] !== undefined;
 }
 

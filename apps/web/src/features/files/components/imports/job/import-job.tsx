@@ -62,9 +62,8 @@ export function ImportJob({ jobId, onAgain }: Props) {
 
 /** The outcome of a finished job, in the form of an answer to the import request. */
 function toOutcome({ result, about, changeSetId }: ShownJob): ImportOutcome | undefined {
-  if (!result || !('terms' in result || 'files' in result) || !('fileName' in about)) {
-    return undefined;
-  }
+  if (!result || !('fileName' in about)) return undefined;
+  if (!('diagnostics' in result || 'files' in result)) return undefined;
   const { fileName: path, locale, format } = about;
   return {
     files:

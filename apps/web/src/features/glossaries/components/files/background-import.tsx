@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import type { ListedJob } from '@parlance/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../../ui/notes/notice.tsx';
+import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
+import { undo } from '../../../history/history.api.ts';
+import { JobProgress } from '../../../jobs/components/job-progress.tsx';
+import { isUnfinished, toApiError } from '../../../jobs/jobs.api.ts';
+import { invalidateGlossary } from '../../glossaries.api.ts';
+import { finishedImportQuery, importsQuery } from '../../glossary-files.api.ts';
+import { ImportReport } from './import-report.tsx';
+
+/** So long after its end a result is shown to whoever comes to the page. */
+const shownMs = 3_600_000;
+
+/** The own latest import into a glossary that is done in the background: its progress, and then what came of it. */
+export function BackgroundImport({ glossaryId }: { glossaryId: string }) {
+  const { data: [job] = [] } = useQuery(importsQuery(glossaryId));
+  const [seen, setSeen] = useSessionStorage({
+    key: `seen-import.${glossaryId}`,
+    defaultValue: '',
+  });
+  if (!job || !('glossary' in job.about) || job.id === seen) return null;
+  const about = { glossaryId, job, file: job.about.file, onClose: () => setSeen(job.id) };
+  if (isUnfinished(job)) return <Running {...about} />;
+  const { finishedAt, error, state } = job;
+  if (finishedAt === null || Date.now() - Date.parse(finishedAt) > shownMs) return null;
+  if (error) return <Failed {...about} error={error} />;
+  return state === 'done' ? <Finished {...about} /> : null;
+}
+
+interface Props {
+  glossaryId: string;
+  job: ListedJob;
+  file: string;
+  onClose: () => void;
+}
+
+function Running({ glossaryId, job, file }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  // What it has brought counts from the moment that it is there.
+  useEffect(
+    () => () => void invalidateGlossary(queryClient, glossaryId),
+    [queryClient, glossaryId],
+  );
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        <FormattedMessage id="jobs.goesOn" values={{ file: <bdi dir="ltr">{file}</bdi> }} />
+      </Text>
+      <JobProgress
+        job={job}
+        label={formatMessage({ id: 'jobs.progress' }, { file })}
+        status={<FormattedMessage id="import.importing" />}
+        cancelLabel={formatMessage({ id: 'jobs.cancel' }, { file })}
+      />
+    </Stack>
+  );
+}
+
+function Finished({ glossaryId, job, file, onClose }: Props) {
+  const { data, error } = useQuery(finishedImportQuery(glossaryId, job.id));
+  const { mutate, isPending } = useMutation(undo(useQueryClient()));
+  if (error) return <ErrorAlert error={error} />;
+  if (!data) return null;
+  const { changeSetId } = job;
+  return (
+    <Stack gap="xs">
+      <Notice tone="success">
+        <FormattedMessage id="glossaries.imported" /> <bdi dir="ltr">{file}</bdi>
+      </Notice>
+      <ImportReport result={data} isPreview={false} />
+      <Group justify="flex-end">
+        {changeSetId !== null && (
+          <Button
+            variant="default"
+            loading={isPending}
+            onClick={() =>
+              mutate(
+                { glossaryId, changeSetId, message: 'glossaries.imported' },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            <FormattedMessage id="undo.undo" />
+          </Button>
+        )}
+        <CloseNote onClose={onClose} />
+      </Group>
+    </Stack>
+  );
+}
+
+function Failed({ error, onClose }: Props & { error: NonNullable<ListedJob['error']> }) {
+  const { details = [] } = error;
+  return (
+    <Stack gap="xs">
+      <ErrorAlert
+        error={toApiError(error)}
+        action="ImportLocale"
+        hints={{ 422: 'glossaries.full' }}
+      >
+        {details.length > 0 && <DiagnosticList diagnostics={details} />}
+      </ErrorAlert>
+      <Group justify="flex-end">
+        <CloseNote onClose={onClose} />
+      </Group>
+    </Stack>
+  );
+}
+
+function CloseNote({ onClose }: Pick<Props, 'onClose'>) {
+  return (
+    <Button variant="default" onClick={onClose}>
+      <FormattedMessage id="action.close" />
+    </Button>
+  );
+}
