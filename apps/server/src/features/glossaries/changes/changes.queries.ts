@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Transaction } from '../../../db/database.ts';
 import type { GlossaryChangesTable } from '../../../db/tables/glossary-tables.ts';
 import { type NewConcept, type NewTerm, toBatches } from '../concepts.queries.ts';
@@ -63,7 +63,7 @@ export async function findChange(
   const { rows } = await sql<Pick<Selectable<GlossaryChangesTable>, 'kind' | 'undone_at'>>`
     select h.kind, h.undone_at from glossary_changes h
     where h.glossary_id = ${glossaryId}::uuid and h.id = ${changeId}::uuid
-      and h.created_at > now() - make_interval(days => ${days})
+      and h.created_at > now() - ${ageOf(days)}
   `.execute(db);
   return rows[0];
 }
@@ -101,6 +101,11 @@ export async function updateUndone(
 /** Deletes what can't be undone any more. */
 export async function deleteOldChanges(db: Db, { days }: { readonly days: number }): Promise<void> {
   await sql`
-    delete from glossary_changes where created_at <= now() - make_interval(days => ${days})
+    delete from glossary_changes where created_at <= now() - ${ageOf(days)}
   `.execute(db);
+}
+
+/** With no days, there is a minute for a toast. */
+function ageOf(days: number): RawBuilder<unknown> {
+  return sql`make_interval(days => ${days}, mins => 1)`;
 }

@@ -1,4 +1,5 @@
 import { type Concept, endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
@@ -6,6 +7,7 @@ import {
   matchesIn,
   type TrialGlossary,
 } from '../../../testing/trials/glossary-trial.ts';
+import { deleteOldChanges } from './changes.queries.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -31,6 +33,13 @@ async function changeSetOf(
   expect(ids).toHaveLength(1);
   return ids[0] ?? '';
 }
+
+/** Makes a change as old as those that are not kept any more. */
+const makeOlder = (changeSetId: string) =>
+  sql`
+    update glossary_changes set created_at = now() - interval '3 days 2 minutes'
+    where id = ${changeSetId}::uuid
+  `.execute(server.database.db);
 
 const onConcept = ({ id }: Pick<Concept, 'id'>) => ({
   params: { glossaryId: glossary.id, conceptId: id },
@@ -90,11 +99,7 @@ describe('the undo of a deletion', () => {
     expect(await refusalOf(changeSetId)).toBe(422);
     expect(await refusalOf(concept.id)).toBe(404);
     const late = await remove(concept);
-    await server.database.db
-      .updateTable('glossary_changes')
-      .set({ created_at: new Date(Date.now() - 3 * 86_400_000 - 1000) } as never)
-      .where('id', '=', late)
-      .execute();
+    await makeOlder(late);
     expect(await refusalOf(late)).toBe(404);
     expect(await all()).toEqual([]);
   });
@@ -175,7 +180,7 @@ describe('the undo of an import', () => {
 });
 
 it('what can be undone no longer is not kept', async () => {
-  await remove(await glossary.add(user));
+  const changeSetId = await remove(await glossary.add(user));
   const { db } = server.database;
   const rows = () =>
     db
@@ -184,7 +189,9 @@ it('what can be undone no longer is not kept', async () => {
       .where('glossary_id', '=', glossary.id)
       .execute();
   expect(await rows()).toHaveLength(1);
-  const { deleteOldChanges } = await import('./changes.queries.ts');
-  await deleteOldChanges(db, { days: 0 });
+  await deleteOldChanges(db, { days: 3 });
+  expect(await rows()).toHaveLength(1);
+  await makeOlder(changeSetId);
+  await deleteOldChanges(db, { days: 3 });
   expect(await rows()).toEqual([]);
 });

@@ -106,7 +106,8 @@ const tabStops = ':is(button, [role="button"]):not(:disabled, [tabindex="-1"])';
 
 /** Whether Tab leads to a button of the cell, as those of its problems, or from there back to the cell. */
 function staysInCell({ target, shiftKey }: KeyboardEvent): boolean {
-  const cell = target instanceof Element ? target.closest('[data-column]') : null;
+  if (!(target instanceof Element)) return false;
+  const cell = target.closest('[data-column]');
   if (!cell) return false;
   const stops = [cell, ...cell.querySelectorAll(tabStops)];
   const index = stops.indexOf(target);
