@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import type { ListedJob } from '@parlance/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
-import { undo } from '../../../history/history.api.ts';
 import { JobProgress } from '../../../jobs/components/job-progress.tsx';
 import { isUnfinished, toApiError } from '../../../jobs/jobs.api.ts';
 import { invalidateGlossary } from '../../glossaries.api.ts';
 import { finishedImportQuery, importsQuery } from '../../glossary-files.api.ts';
 import { ImportReport } from './import-report.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 /** So long after its end a result is shown to whoever comes to the page. */
 const shownMs = 3_600_000;
@@ -65,7 +65,6 @@ function Running({ glossaryId, job, file }: Props) {
 
 function Finished({ glossaryId, job, file, onClose }: Props) {
   const { data, error } = useQuery(finishedImportQuery(glossaryId, job.id));
-  const { mutate, isPending } = useMutation(undo(useQueryClient()));
   if (error) return <ErrorAlert error={error} />;
   if (!data) return null;
   const { changeSetId } = job;
@@ -76,20 +75,7 @@ function Finished({ glossaryId, job, file, onClose }: Props) {
       </Notice>
       <ImportReport result={data} isPreview={false} />
       <Group justify="flex-end">
-        {changeSetId !== null && (
-          <Button
-            variant="default"
-            loading={isPending}
-            onClick={() =>
-              mutate(
-                { glossaryId, changeSetId, message: 'glossaries.imported' },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            <FormattedMessage id="undo.undo" />
-          </Button>
-        )}
+        <UndoImportButton {...{ glossaryId, changeSetId }} onUndone={onClose} />
         <CloseNote onClose={onClose} />
       </Group>
     </Stack>

@@ -15,7 +15,6 @@ import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useDropGuard } from '../../../../ui/use-drop-guard.ts';
 import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
-import { undo } from '../../../history/history.api.ts';
 import {
   type GlossaryFile,
   type ImportOutcome,
@@ -24,6 +23,7 @@ import {
 } from '../../glossary-files.api.ts';
 import classes from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 interface Props {
   glossary: Glossary;
@@ -190,7 +190,6 @@ interface DoneProps {
 }
 
 function Done({ glossaryId, done: { result, changeSetId }, onClose }: DoneProps) {
-  const { mutate, isPending } = useMutation(undo(useQueryClient()));
   return (
     <Stack>
       <Notice tone="success">
@@ -198,20 +197,7 @@ function Done({ glossaryId, done: { result, changeSetId }, onClose }: DoneProps)
       </Notice>
       <ImportReport result={result} isPreview={false} />
       <Group justify="flex-end">
-        {changeSetId !== undefined && (
-          <Button
-            variant="default"
-            loading={isPending}
-            onClick={() =>
-              mutate(
-                { glossaryId, changeSetId, message: 'glossaries.imported' },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            <FormattedMessage id="undo.undo" />
-          </Button>
-        )}
+        <UndoImportButton {...{ glossaryId, changeSetId }} onUndone={onClose} />
         <Button onClick={onClose} autoFocus>
           <FormattedMessage id="action.close" />
         </Button>
