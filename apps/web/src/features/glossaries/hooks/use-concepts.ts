@@ -14,7 +14,11 @@ const margin = 30;
 interface Range {
   readonly first: number;
   readonly last: number;
+  /** The row that the keyboard is in, which may be elsewhere. */
+  readonly active: number;
 }
+
+const start: Range = { first: 0, last: 0, active: 0 };
 
 /**
  * The concepts of a glossary: those of the first rows and those around the rows in view, by their places. While another
@@ -22,7 +26,7 @@ interface Range {
  */
 export function useConcepts(glossaryId: string, filter: ConceptFilter) {
   const [shown, setShown] = useState(filter);
-  const [inView, setInView] = useState<Range>({ first: 0, last: 0 });
+  const [inView, setInView] = useState(start);
   const [settled] = useDebouncedValue(inView, settleMs, { leading: true });
   const first = useQuery({
     ...conceptsQuery(glossaryId, filter, 0),
@@ -31,7 +35,7 @@ export function useConcepts(glossaryId: string, filter: ConceptFilter) {
   const isStale = first.isPlaceholderData;
   if (!isStale && shown !== filter && !isSame(shown, filter)) {
     setShown(filter);
-    setInView({ first: 0, last: 0 });
+    setInView(start);
   }
   const total = first.data?.total ?? 0;
   const windows = windowsOf(settled, total).filter((window) => window > 0);
@@ -60,10 +64,11 @@ export function useConcepts(glossaryId: string, filter: ConceptFilter) {
   };
 }
 
-function windowsOf({ first, last }: Range, total: number): number[] {
+function windowsOf({ first, last, active }: Range, total: number): number[] {
   const from = windowOf(Math.max(first - margin, 0));
   const to = windowOf(Math.max(Math.min(last + margin, total - 1), 0));
-  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, step) => from + step);
+  const inView = Array.from({ length: Math.max(to - from + 1, 0) }, (_, step) => from + step);
+  return [...new Set([...inView, windowOf(Math.max(active, 0))])];
 }
 
 function isSame(one: ConceptFilter, other: ConceptFilter): boolean {

@@ -43,7 +43,7 @@ export function ConceptList(props: Props) {
   useActiveRowInView(chosen, conceptAt(active.row) !== undefined, scroller, virtualizer);
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   const show = useEffectEvent(list.show);
-  useEffect(() => show({ first, last }), [first, last]);
+  useEffect(() => show({ first, last, active: active.row }), [first, last, active.row]);
 
   const idAt = (row: number) => conceptAt(row)?.id;
   const open = (row: number) => {
