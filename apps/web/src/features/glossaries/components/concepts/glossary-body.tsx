@@ -93,11 +93,7 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
           {addButton}
         </div>
       </header>
-      {rights.canEdit && (
-        <div className={classes.message}>
-          <BackgroundImport glossaryId={id} />
-        </div>
-      )}
+      {rights.canEdit && <BackgroundImport glossaryId={id} />}
       <ConceptToolbar
         glossary={glossary}
         search={search}

@@ -218,8 +218,15 @@ describe('a concept', () => {
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('is deleted after a question that says what goes', async () => {
-    const { asked } = openGlossary('', { answers: { [`DELETE ${path}`]: { data: user } } });
+  test('is deleted after a question that says what goes, and comes back by Undo', async () => {
+    const undo = 'POST /glossaries/g1/changes/s1/undo';
+    const { asked } = openGlossary('', {
+      answers: {
+        [`DELETE ${path}`]: () =>
+          Response.json({ data: user }, { headers: { 'change-set': 's1' } }),
+        [undo]: { data: { undone: 1, skipped: 0 } },
+      },
+    });
     await list();
     await userEvent.keyboard('{Delete}');
     const question = await dialog('Delete concept');
@@ -228,5 +235,9 @@ describe('a concept', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete concept' }));
     await waitFor(() => expect(asked).toContain(`DELETE ${path}`));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('“user” deleted')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(asked).toContain(undo));
+    expect(await screen.findByText(/1 change taken back/)).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import type { ListedJob } from '@parlance/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { JobProgress } from '../../../jobs/components/job-progress.tsx';
 import { isUnfinished, toApiError } from '../../../jobs/jobs.api.ts';
 import { invalidateGlossary } from '../../glossaries.api.ts';
 import { finishedImportQuery, importsQuery } from '../../glossary-files.api.ts';
+import classes from './background-import.module.css';
 import { ImportReport } from './import-report.tsx';
 import { UndoImportButton } from './undo-import-button.tsx';
 
@@ -23,6 +24,7 @@ export function BackgroundImport({ glossaryId }: { glossaryId: string }) {
   const [seen, setSeen] = useSessionStorage({
     key: `seen-import.${glossaryId}`,
     defaultValue: '',
+    getInitialValueInEffect: false,
   });
   if (!job || !('glossary' in job.about) || job.id === seen) return null;
   const about = { glossaryId, job, file: job.about.file, onClose: () => setSeen(job.id) };
@@ -49,7 +51,7 @@ function Running({ glossaryId, job, file }: Props) {
     [queryClient, glossaryId],
   );
   return (
-    <Stack gap="xs">
+    <div className={classes.place}>
       <Text size="sm">
         <FormattedMessage id="jobs.goesOn" values={{ file: <bdi dir="ltr">{file}</bdi> }} />
       </Text>
@@ -59,7 +61,7 @@ function Running({ glossaryId, job, file }: Props) {
         status={<FormattedMessage id="import.importing" />}
         cancelLabel={formatMessage({ id: 'jobs.cancel' }, { file })}
       />
-    </Stack>
+    </div>
   );
 }
 
@@ -69,7 +71,7 @@ function Finished({ glossaryId, job, file, onClose }: Props) {
   if (!data) return null;
   const { changeSetId } = job;
   return (
-    <Stack gap="xs">
+    <div className={classes.place}>
       <Notice tone="success">
         <FormattedMessage id="glossaries.imported" /> <bdi dir="ltr">{file}</bdi>
       </Notice>
@@ -78,14 +80,14 @@ function Finished({ glossaryId, job, file, onClose }: Props) {
         <UndoImportButton {...{ glossaryId, changeSetId }} onUndone={onClose} />
         <CloseNote onClose={onClose} />
       </Group>
-    </Stack>
+    </div>
   );
 }
 
 function Failed({ error, onClose }: Props & { error: NonNullable<ListedJob['error']> }) {
   const { details = [] } = error;
   return (
-    <Stack gap="xs">
+    <div className={classes.place}>
       <ErrorAlert
         error={toApiError(error)}
         action="ImportLocale"
@@ -96,7 +98,7 @@ function Failed({ error, onClose }: Props & { error: NonNullable<ListedJob['erro
       <Group justify="flex-end">
         <CloseNote onClose={onClose} />
       </Group>
-    </Stack>
+    </div>
   );
 }
 
