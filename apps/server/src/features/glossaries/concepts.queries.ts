@@ -25,7 +25,7 @@ export interface ConceptPlace {
 }
 
 /** Where a page begins: behind a concept, or at an offset. */
-export interface ConceptRange {
+interface ConceptRange {
   readonly after: ConceptPlace | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -189,7 +189,7 @@ export function* toBatches(
 }
 
 /** Told how many rows were written, batch by batch. */
-export type OnWritten = (rows: number) => void;
+type OnWritten = (rows: number) => void;
 
 export async function insertConcepts(
   trx: Transaction,

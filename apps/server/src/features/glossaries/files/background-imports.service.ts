@@ -38,7 +38,7 @@ const payload = glossaryImportAbout.extend({
 
 type Payload = z.output<typeof payload>;
 
-export type GlossaryImportJob = Job<Payload>;
+type GlossaryImportJob = Job<Payload>;
 
 /** The job that imports a file into a glossary, with the permissions that its creator has when it starts. */
 export function defineGlossaryImport(

@@ -23,7 +23,7 @@ export interface ImportContext extends Pick<Context, 'db' | 'formatWorkers'> {
 }
 
 /** What a job wants to know of its import. */
-export interface ImportSteps {
+interface ImportSteps {
   /** Told how many rows are written, of how many. */
   readonly onWritten: (done: number, total: number) => void;
   /** Called in the transaction of the import, also where nothing has changed. */
