@@ -72,8 +72,8 @@ export function useSheetKeys(options: Options): void {
     return undefined;
   };
 
-  const command = ({ key, code, ...held }: KeyboardEvent): boolean => {
-    const { ctrlKey, metaKey, altKey, shiftKey } = held;
+  const command = (event: KeyboardEvent): boolean => {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
     const mod = ctrlKey || metaKey;
     if (altKey) {
       // With Alt, the sign of a key depends on the keyboard; Ctrl and Alt together are AltGr.
