@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 export interface HttpAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -21,7 +22,7 @@ export function send(
       response.on('error', reject);
       response.on('end', () => {
         const status = response.statusCode ?? 0;
-        const answer = { status, body: Buffer.concat(chunks) };
+        const answer = { status, headers: response.headers, body: Buffer.concat(chunks) };
         if (status >= 200 && status < 300) resolve(answer);
         else
           reject(

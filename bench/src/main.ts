@@ -7,6 +7,7 @@ import { measureWholeProject } from './checks/whole-project.ts';
 import { measureCitus } from './citus/citus.ts';
 import { measureCommandLine } from './cli/command-line.ts';
 import { measureFormats } from './formats/formats.ts';
+import { measureGlossaries } from './glossary/glossary.ts';
 import { measureMachine } from './machine/machine.ts';
 import { measureMillion } from './million.ts';
 import { type Part, parts, writePage } from './page.ts';
@@ -19,7 +20,8 @@ import { measureTranslationMemory } from './translation-memory/translation-memor
 
 const { values: options } = parseArgs({
   options: {
-    // What takes a while is not in the default: a whole project, memories, machine translation, the command line, a million entries and a cluster.
+    // What takes a while is not in the default: a whole project, memories, glossaries, machine translation, the command line,
+    // a million entries and a cluster.
     parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
@@ -75,6 +77,7 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart | undefined>>> 
     }),
   memory: () =>
     measureTranslationMemory(choose(engines, options.engines), Number(options.segments)),
+  glossary: () => measureGlossaries(choose(engines, options.engines)),
   machine: () => measureMachine(choose(engines, options.engines)),
   cli: () => measureCommandLine(),
   million: () => measureMillion(choose(engines, options.engines)),

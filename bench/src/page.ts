@@ -9,6 +9,7 @@ const headings = {
   checks: '## Checks',
   project: '## Checks of a whole project',
   memory: '## Translation memory',
+  glossary: '## Glossaries',
   machine: '## Machine translation',
   cli: '## The command line',
   million: '## A million entries',

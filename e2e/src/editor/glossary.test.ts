@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { glossaryPages } from '../pages/glossary.ts';
 import { projectFrame } from '../pages/project.ts';
+import { sheetPage } from '../pages/sheet.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -154,12 +155,85 @@ test('a glossary comes from a table, and goes into files', async ({ visit, newPe
   expect(await glossary.export('CSV')).toMatch(/Benutzer/);
   expect(await glossary.export('TBX 3 (DCA)')).toMatch(/<tbx[\s\S]*Benutzer/);
 
+  // What is deleted comes back, and so does an import as a whole.
+  await glossary.concepts.getByText('People with a project').click();
+  await glossary.conceptForm.getByRole('button', { name: 'Delete concept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete concept' }).click();
+  await page.getByText('“team” deleted').waitFor();
+  await page.getByText('1 concept', { exact: true }).waitFor();
+  await inspect(page, 'glossary-undo', []);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('2 concepts').waitFor();
+  const more = Array.from({ length: 300 }, (_, n) => `word ${n},Wort ${n}`);
+  await glossary.chooseFile('more.csv', ['term_en,term_de', ...more].join('\n'));
+  await glossary.importForm.getByRole('button', { name: 'Import' }).click();
+  await glossary.importForm.getByText('The file is imported.').waitFor();
+  await page.getByText('302 concepts').waitFor();
+  await glossary.importForm.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 concepts', { exact: true }).waitFor();
+
   // What can not be read changes nothing, and says where it is wrong.
   problems.expect(/format=tbx&dryRun=true: 400$/);
   await glossary.chooseFile('terms.tbx', '<tbx><text>');
   await glossary.importForm.getByRole('alert').waitFor();
   const submit = glossary.importForm.getByRole('button', { name: 'Import' });
   expect(await submit.isDisabled()).toBe(true);
+});
+
+test('side by side, terms are underlined, told of, inserted and added', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Harbour', {
+    en: flat(texts),
+    de: flat({ owner: 'Der Inhaber' }),
+    fr: flat({ owner: 'Le propriétaire' }),
+  });
+  const params = { projectId: project.id };
+  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+  const { id: glossaryId } = await ada.call(endpoints.createProjectGlossary, { params, body: {} });
+  const add = (...terms: { locale: string; text: string }[]) =>
+    ada.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+  await add(
+    { locale: 'en', text: 'user' },
+    { locale: 'de', text: 'Benutzer' },
+    { locale: 'fr', text: 'utilisateur' },
+  );
+  const { page } = await visit(ada);
+  const [sheet, glossary] = [sheetPage(page), glossaryPages(page)];
+  await sheet.open(project.id, 'en,de,fr');
+  await glossary.mark('users').waitFor();
+  await inspect(page, 'sheet-terms', ['light', 'dark', 'phone']);
+
+  // The popover has what it is called in the column that one works in.
+  await sheet.cell(0, 2).click();
+  await sheet.isActive(0, 2);
+  await page.keyboard.press('Alt+g');
+  await glossary.told('users').getByText('utilisateur').waitFor();
+  await inspect(page, 'sheet-term', ['light', 'dark', 'phone']);
+  await page.keyboard.press('Escape');
+  await sheet.isActive(0, 2);
+  await glossary.mark('users').click();
+  await glossary
+    .told('users')
+    .getByRole('button', { name: /Benutzer/ })
+    .click();
+  await sheet.cell(0, 1).locator('[contenteditable]').getByText('Benutzer').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  // What is selected in a source text is added, with what it is called.
+  await sheet
+    .cell(1, 0)
+    .getByText('The owner')
+    .dblclick({ position: { x: 45, y: 8 } });
+  await page.getByRole('button', { name: /^Add to the glossary/ }).click();
+  await expect.poll(() => glossary.addForm.getByLabel('English (en)').inputValue()).toBe('owner');
+  await glossary.addForm.getByLabel('German (de)').fill('Inhaber');
+  await page.keyboard.press('Enter');
+  await glossary.addForm.waitFor({ state: 'hidden' });
+  await glossary.mark('owner').waitFor();
 });
 
 test('the glossaries of a workspace are made, renamed and deleted', async ({

@@ -81,7 +81,10 @@ export interface Endpoint {
   readonly largeBody?: true;
   /** The body may be larger still, up to 4 MB, for lists of texts. */
   readonly textsBody?: true;
-  /** The request changes content: the header `Change-Set` of the answer names the change set in the history. */
+  /**
+   * The request changes content, or takes what can come back from a glossary: the header `Change-Set` of the answer names the
+   * change set that is undone.
+   */
   readonly changesContent?: true;
   /** A request with `Prefer: respond-async` may be answered with 202 and a background job. */
   readonly background?: true;

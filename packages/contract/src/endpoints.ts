@@ -14,6 +14,7 @@ import { fileDocs, fileEndpoints } from './features/files.ts';
 import { findingDocs, findingEndpoints } from './features/findings.ts';
 import { fontDocs, fontEndpoints } from './features/fonts.ts';
 import { glossaryDocs, glossaryEndpoints } from './features/glossaries.ts';
+import { glossaryChangeDocs, glossaryChangeEndpoints } from './features/glossary-changes.ts';
 import { glossaryConceptDocs, glossaryConceptEndpoints } from './features/glossary-concepts.ts';
 import { glossaryFileDocs, glossaryFileEndpoints } from './features/glossary-files.ts';
 import { glossaryMatchDocs, glossaryMatchEndpoints } from './features/glossary-matches.ts';
@@ -80,8 +81,10 @@ export * from './features/files.ts';
 export * from './features/findings.ts';
 export * from './features/fonts.ts';
 export * from './features/glossaries.ts';
+export * from './features/glossary-changes.ts';
 export * from './features/glossary-concepts.ts';
 export * from './features/glossary-files.ts';
+export * from './features/glossary-imports.ts';
 export * from './features/glossary-matches.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';
@@ -180,6 +183,7 @@ export const endpoints = {
   ...glossaryConceptEndpoints,
   ...glossaryMatchEndpoints,
   ...glossaryFileEndpoints,
+  ...glossaryChangeEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
@@ -215,6 +219,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   glossaryConceptDocs,
   glossaryMatchDocs,
   glossaryFileDocs,
+  glossaryChangeDocs,
   bulkDocs,
   replacementDocs,
   pasteDocs,

@@ -43,6 +43,7 @@ import { machine } from './migrations/0041-machine.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
 import { machineBenches } from './migrations/0043-machine-benches.ts';
 import { machineOrigins } from './migrations/0045-machine-origins.ts';
+import { glossaryChanges } from './migrations/0047-glossary-changes.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   memoryFiles,
   machineBenches,
   machineOrigins,
+  glossaryChanges,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -28,6 +28,7 @@ const toolNames = [
   'get_term',
   'list_issues',
   'list_projects',
+  'look_up',
   'set_translations',
   'undo',
   'upsert_terms',

@@ -12,8 +12,9 @@ How to work:
 1. get_project once: locales, the plural forms that each needs, placeholders, checks and rules that refuse texts.
 2. find_terms before you add something: the key or the text may be there.
 3. upsert_terms for new keys, with a context that tells translators what it is.
-4. check_texts for your translations, then set_translations with the revisions that you have read. Placeholders, tags and plural forms must be whole.
-5. Keep each changeSetId: undo takes one call back as a whole.
+4. look_up before you translate: what glossaries call things and forbid, and how the same or similar texts were translated.
+5. check_texts for your translations, then set_translations with the revisions that you have read. Placeholders, tags and plural forms must be whole.
+6. Keep each changeSetId: undo takes one call back as a whole.
 
 What people have written or reviewed stays unless the access token says otherwise: such a text is refused with the reason person. Do not work around a refusal, as by another key or by clearing a text. Tell your user instead.`;
 }

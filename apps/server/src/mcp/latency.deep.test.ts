@@ -40,6 +40,8 @@ it('of 20 calls of a tool, 19 are answered within 100 ms in a project of 10 000 
     get_project: () => ['get_project', {}],
     find_terms: (n) => ['find_terms', { search: `section.${n}`, locale: 'de' }],
     get_term: (n) => ['get_term', { termId: ids[n], locales: ['de'] }],
+    // Memories are asked text by text.
+    look_up: (n) => ['look_up', { locale: 'de', texts: [{ termId: ids[n] }] }],
     check_texts: (n) => [
       'check_texts',
       { texts: ids.slice(n, n + 20).map((termId) => ({ termId, locale: 'de', text: 'x {a}' })) },

@@ -25,7 +25,7 @@ export function localiseDiff({
 1. Read get_project: locales, plural forms, placeholders, checks and rules.
 2. Find the keys that the diff adds or whose source text it changes. Leave keys that it only moves.
 3. Look each key up with find_terms. Add the missing ones with upsert_terms, in the right file, with the source text and a context: what it is, where people see it, what its placeholders stand for.
-4. Translate. Keep placeholders, tags and line ends; write each plural with all forms that get_project lists for the locale; follow the rules of the project and the tone of terms like it.
+4. look_up the source texts for each locale. Translate with the words of the glossary, in the form that the grammar needs, and as the memory has it. Keep placeholders, tags and line ends; write each plural with all forms that get_project lists for the locale; follow the rules of the project and the tone of terms like it.
 5. check_texts, mend every error, then set_translations.
 6. Leave refused texts of people. Report: the keys that you added, what was refused and why, and each changeSetId for undo.
 

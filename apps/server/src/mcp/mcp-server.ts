@@ -15,6 +15,7 @@ import { getProject } from './tools/get-project.ts';
 import { getTerm } from './tools/get-term.ts';
 import { listIssues } from './tools/list-issues.ts';
 import { listProjects } from './tools/list-projects.ts';
+import { lookUp } from './tools/look-up.ts';
 import { setTranslations } from './tools/set-translations.ts';
 import { undo } from './tools/undo.ts';
 import { upsertTerms } from './tools/upsert-terms.ts';
@@ -24,6 +25,7 @@ const tools: readonly AnyTool[] = [
   getProject,
   findTerms,
   getTerm,
+  lookUp,
   checkTexts,
   upsertTerms,
   setTranslations,

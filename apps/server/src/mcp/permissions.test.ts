@@ -41,6 +41,7 @@ async function walk(token: string): Promise<Record<string, string>> {
   await check('get_project', {});
   await check('find_terms', { search: 'open' });
   await check('get_term', { termId: ids.open });
+  await check('look_up', { locale: 'de', texts: [{ termId: ids.open }, { text: 'Open' }] });
   await check('check_texts', { texts: [{ termId: ids.open, locale: 'de', text: 'Auf' }] });
   await check('list_issues', {});
   await check('get_progress', {});
@@ -61,6 +62,7 @@ const reading = {
   get_project: 'done',
   find_terms: 'done',
   get_term: 'done',
+  look_up: 'done',
   check_texts: 'done',
   list_issues: 'done',
   get_progress: 'done',

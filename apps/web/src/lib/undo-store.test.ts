@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createUndoStore, type Undoable } from './undo-store.ts';
+import { createUndoStore, type ProjectUndoable } from './undo-store.ts';
 
 const translation = { localeCode: 'de', termId: 't' };
 const none = { count: 0, first: [] };
 
-function undoable(changeSetId: string): Undoable {
+function undoable(changeSetId: string): ProjectUndoable {
   return {
     projectId: 'p',
     changeSetId,

@@ -1,21 +1,31 @@
 import type { CallOptions, UndoResult } from '@parlance/contract';
 import type { MessageId } from './language/intl.tsx';
 
-/** A change set that can be undone. */
-export interface Undoable {
-  readonly projectId: string;
+interface Described {
   readonly changeSetId: string;
   /** The description of the change. */
   readonly message: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A change of a glossary that can be undone. */
+export interface GlossaryUndoable extends Described {
+  readonly glossaryId: string;
+}
+
+/** A change set of a project that can be undone. */
+export interface ProjectUndoable extends Described {
+  readonly projectId: string;
   /** The single translation that was changed. All other data is refetched after an undo. */
   readonly translation?: { readonly localeCode: string; readonly termId: string };
   /** The single term whose own texts were changed. */
   readonly termId?: string;
 }
 
+export type Undoable = ProjectUndoable | GlossaryUndoable;
+
 export interface Undone {
-  readonly undoable: Undoable;
+  readonly undoable: ProjectUndoable;
   readonly result: UndoResult;
 }
 
@@ -39,7 +49,7 @@ const offerMs = 8000;
 /** The changes that can be undone on this page, the latest first. A reload clears them. */
 export function createUndoStore() {
   let done: readonly Undoable[] = [];
-  let offered: readonly Undoable[] = [];
+  let offered: readonly ProjectUndoable[] = [];
   let news: UndoNews | undefined;
   const listeners = new Set<() => void>();
   const undoneListeners = new Set<(undone: Undone) => void>();
@@ -67,7 +77,7 @@ export function createUndoStore() {
     /** Registers a change for undo by keys; the page itself reports the change. */
     keep,
     /** Registers a change that its row shows; the row offers undo for a limited time. */
-    offer: (undoable: Undoable) => {
+    offer: (undoable: ProjectUndoable) => {
       keep(undoable);
       offered = [undoable, ...offered];
       notify();
@@ -105,7 +115,7 @@ export function createUndoStore() {
       const { projectId, translation } = undoable;
       for (const listener of [...undoneListeners]) listener(undone);
       const values = { undone: result.undone, skipped: result.skipped };
-      const redo: Undoable = {
+      const redo: ProjectUndoable = {
         projectId,
         changeSetId: result.changeSetId,
         message: 'undo.done',

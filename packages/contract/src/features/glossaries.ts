@@ -5,6 +5,7 @@ import * as example from '../openapi/example-resources.ts';
 import { count, dates, id, localeCode, namedText } from '../schemas.ts';
 
 export const maxGlossaryNameLength = 255;
+export const maxGlossaryPriority = 1000;
 
 /** What the caller may do with a glossary. */
 export const glossaryRights = z
@@ -64,7 +65,9 @@ const linkOptions = {
     .int()
     .min(0)
     .max(1000)
-    .describe('Of glossaries with the same term, that with the lowest number comes first.'),
+    .describe(
+      'Of glossaries with the same term, that with the lowest number comes first; of equal numbers, by name.',
+    ),
 };
 
 /** A glossary that a project uses. */
@@ -169,7 +172,9 @@ export const glossaryEndpoints = {
     action: 'EditGlossaryLinks',
     body: z.object({
       isWritable: linkOptions.isWritable.default(false),
-      priority: linkOptions.priority.default(0),
+      priority: linkOptions.priority
+        .optional()
+        .describe('Without it, after all that the project uses already.'),
     }),
     success: { status: 201, data: projectGlossary },
     errors: ['BadRequest', 'AlreadyExists', 'UnprocessableEntity'],
@@ -231,7 +236,7 @@ export function glossaryDocs(): FeatureDocs<typeof glossaryEndpoints> {
       },
       listProjectGlossaries: { answer: [linked] },
       createProjectGlossary: {
-        note: 'It is linked to the project and writable. 429: the workspace has 1000 glossaries.',
+        note: 'It is linked to the project and writable, and comes after all that the project uses already. 429: the workspace has 1000 glossaries.',
         body: { name: glossary.name },
         answer: linked,
       },

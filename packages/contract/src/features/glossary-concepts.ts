@@ -157,7 +157,16 @@ export const glossaryConceptEndpoints = {
       missingLocale: localeCode.optional().describe('Only concepts without a term in it.'),
       kind: z.enum(conceptTermKinds).optional().describe('Only concepts with such a term.'),
       kept: queryFlag.describe('`true`: only concepts that are not translated.'),
-      cursor: text(1, 2000).optional().describe('Where to go on, from `nextCursor`.'),
+      cursor: text(1, 2000)
+        .optional()
+        .describe('Where to go on, from `nextCursor`: exact even while concepts come and go.'),
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(10_000_000)
+        .default(0)
+        .describe('Where to begin without a cursor, for jumps to any place in the list.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     success: {
@@ -166,7 +175,7 @@ export const glossaryConceptEndpoints = {
         concepts: z.array(concept),
         total: count
           .optional()
-          .describe('How many concepts the filter leaves. On the first page alone.'),
+          .describe('How many concepts the filter leaves. Missing after a cursor.'),
         nextCursor: z
           .string()
           .nullable()
@@ -214,6 +223,7 @@ export const glossaryConceptEndpoints = {
     access: 'user-or-client',
     glossaryAction: 'EditGlossary',
     tokenGroup: 'terms',
+    changesContent: true,
     success: { status: 200, data: concept },
     errors: [],
   }),
@@ -246,6 +256,7 @@ export const glossaryConceptEndpoints = {
     access: 'user-or-client',
     glossaryAction: 'EditGlossary',
     tokenGroup: 'terms',
+    changesContent: true,
     success: { status: 200, data: concept },
     errors: ['UnprocessableEntity'],
   }),
@@ -272,7 +283,7 @@ export function glossaryConceptDocs(): FeatureDocs<typeof glossaryConceptEndpoin
     heading: 'Glossaries',
     endpoints: {
       listConcepts: {
-        note: 'Who may read the glossary: members of its workspace, and of projects that use it.',
+        note: 'Who may read the glossary: members of its workspace, and of projects that use it. Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
         answer: { concepts: [concept], total: 1, nextCursor: null },
       },
       getConcept: { answer: concept },
@@ -288,7 +299,7 @@ export function glossaryConceptDocs(): FeatureDocs<typeof glossaryConceptEndpoin
         current: concept,
       },
       deleteConcept: {
-        note: 'Answers what was deleted; `createConcept` with that brings it back, with another id.',
+        note: 'Answers what was deleted. `undoGlossaryChange` brings it back by the id in `Change-Set`.',
         answer: concept,
       },
       createConceptTerm: {
@@ -303,7 +314,7 @@ export function glossaryConceptDocs(): FeatureDocs<typeof glossaryConceptEndpoin
         current: concept,
       },
       deleteConceptTerm: {
-        note: '422: it is the only term of the concept. Delete the concept instead.',
+        note: '`undoGlossaryChange` brings it back by the id in `Change-Set`. 422: it is the only term of the concept. Delete the concept instead.',
         answer: concept,
       },
       recordTermForm: {

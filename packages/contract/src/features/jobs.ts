@@ -6,12 +6,13 @@ import * as example from '../openapi/example-resources.ts';
 import { count, id } from '../schemas.ts';
 import { archiveImport } from './archives.ts';
 import { importResult } from './files.ts';
+import { glossaryImport, glossaryImportAbout } from './glossary-imports.ts';
 import { memoryFillResult } from './memory-fills.ts';
 import { memoryImportAbout, memoryImportResult } from './memory-imports.ts';
 import { replacementResult } from './replacements.ts';
 
 /** The kinds of jobs that are shown to people. */
-export const jobNames = ['import', 'replace', 'fill', 'import-memory'] as const;
+export const jobNames = ['import', 'replace', 'fill', 'import-memory', 'import-glossary'] as const;
 
 /** The states of a job, in the order that it goes through. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -21,7 +22,7 @@ export type JobState = (typeof jobStates)[number];
 export const jobProgress = z.object({ done: count, total: count }).meta({
   id: 'JobProgress',
   description:
-    'How many of its steps are done, of its files where many are imported together, of its locales, or of the bytes of its file.',
+    'How many of its steps are done, of its files where many are imported together, of its locales, of the bytes of its file, or of the rows that it writes.',
 });
 
 const errorCodes = Object.keys(errors) as ErrorCode[];
@@ -74,7 +75,13 @@ export const listedJob = z
       id,
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
     }),
-    about: z.union([importAbout, replacementAbout, fillAbout, memoryImportAbout]),
+    about: z.union([
+      importAbout,
+      replacementAbout,
+      fillAbout,
+      memoryImportAbout,
+      glossaryImportAbout,
+    ]),
     state: z.enum(jobStates),
     progress: jobProgress.nullable(),
     changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
@@ -90,7 +97,14 @@ export const listedJob = z
 export const job = listedJob
   .extend({
     result: z
-      .union([importResult, archiveImport, replacementResult, memoryFillResult, memoryImportResult])
+      .union([
+        importResult,
+        archiveImport,
+        replacementResult,
+        memoryFillResult,
+        memoryImportResult,
+        glossaryImport,
+      ])
       .nullable()
       .describe('What the request would have answered.'),
   })

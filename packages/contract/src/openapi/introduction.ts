@@ -136,7 +136,8 @@ with a change: if somebody else was faster and has written something else, nothi
 
 Whatever changes terms, translations, locales of a project or what is labelled answers with the header
 \`Change-Set\`: the id of what it wrote in the history. Give it to \`undoChangeSet\` to take the change
-back. What somebody has changed since is left as it is. There is no header where nothing changed.
+back; those of deletions and imports of glossaries to \`undoGlossaryChange\`. What somebody has changed since
+is left as it is. There is no header where nothing changed.
 
 ## Limits
 

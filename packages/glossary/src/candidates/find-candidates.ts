@@ -45,12 +45,11 @@ export function findCandidates(
   language: Language,
   limit: number,
 ): readonly Candidate[] {
+  // The forms of one message say the same.
+  const visible = texts.map((text) => listVisibleParts(text, reading).at(-1)?.text ?? '');
+  const mayRepeat = findRepeated(visible, language);
   const counted = new Map<string, Counted>();
-  for (const [at, text] of texts.entries()) {
-    // The forms of one message say the same.
-    const [part] = listVisibleParts(text, reading).slice(-1);
-    if (part) countIn(part.text, at, counted, language);
-  }
+  for (const [at, text] of visible.entries()) countIn(text, at, { counted, mayRepeat, language });
   const verbs = new Set<string>();
   for (const [key, one] of counted) if (one.length === 1 && isCommand(one)) verbs.add(key);
   const scored: { readonly score: number; readonly key: string; readonly one: Counted }[] = [];
@@ -65,44 +64,95 @@ export function findCandidates(
     .map(({ spellings, count, examples }) => ({ text: mostOf(spellings), count, examples }));
 }
 
-function countIn(
-  text: string,
-  at: number,
-  counted: Map<string, Counted>,
-  language: Language,
-): void {
+/** A sequence of words in a text. */
+interface Sequence {
+  readonly key: string;
+  readonly length: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isFirst: boolean;
+  readonly isLonger: boolean;
+  readonly rarity: number;
+}
+
+function* listSequences(text: string, language: Language): Generator<Sequence> {
   const words = listWords(text, language);
   for (const [start, first] of words.entries()) {
     if (!isContent(first)) continue;
     let key = '';
     let rarity = 0;
-    const parts: string[] = [];
     for (let length = 1; length <= maxLength; length++) {
       const last = words[start + length - 1];
       if (!last || (length > 1 && !last.isJoined)) break;
       const stem = language.isUnspaced ? last.folded : language.stem(last.folded);
-      if (length > 1) parts.push(key);
       key = length === 1 ? stem : `${key} ${stem}`;
       rarity += rarityOf(last);
       if (!isContent(last)) continue;
-      const known = counted.get(key) ?? {
-        length,
-        count: 0,
-        lastText: -1,
-        starts: 0,
-        inLonger: 0,
-        examples: [],
-        spellings: new Map<string, number>(),
-        rarity: rarity / length,
-        parts:
-          length === 1 ? [] : [key.slice(0, key.lastIndexOf(' ')), key.slice(key.indexOf(' ') + 1)],
-      };
-      counted.set(key, known);
-      addTo(known, text.slice(first.start, last.end), at, {
-        isFirst: start === 0,
-        isLonger: words.length > length,
-      });
+      const place = { start: first.start, end: last.end };
+      const isLonger = words.length > length;
+      yield { key, length, ...place, isFirst: start === 0, isLonger, rarity: rarity / length };
     }
+  }
+}
+
+/** The slots of the table are that many for a text, so that few sequences share one, and 4 M at most. */
+const slotsPerText = 128;
+const maxSlots = 2 ** 22;
+
+/**
+ * Finds which sequences may be in several texts; of all others nothing is kept, as most are in one alone. Two that
+ * share a slot of the table are counted without need.
+ */
+function findRepeated(
+  texts: readonly string[],
+  language: Language,
+): (sequence: Pick<Sequence, 'key'>) => boolean {
+  const slots = Math.min(maxSlots, 2 ** Math.ceil(Math.log2(texts.length * slotsPerText + 1)));
+  const lastTexts = new Int32Array(slots);
+  const repeated = new Uint8Array(slots);
+  for (const [at, text] of texts.entries()) {
+    for (const { key } of listSequences(text, language)) {
+      const slot = hashOf(key) & (slots - 1);
+      const last = lastTexts[slot] ?? 0;
+      if (last !== 0 && last !== at + 1) repeated[slot] = 1;
+      lastTexts[slot] = at + 1;
+    }
+  }
+  return ({ key }) => repeated[hashOf(key) & (slots - 1)] === 1;
+}
+
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) {
+    hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+interface Counting {
+  readonly counted: Map<string, Counted>;
+  readonly mayRepeat: (sequence: Pick<Sequence, 'key'>) => boolean;
+  readonly language: Language;
+}
+
+function countIn(text: string, at: number, { counted, mayRepeat, language }: Counting): void {
+  for (const sequence of listSequences(text, language)) {
+    if (!mayRepeat(sequence)) continue;
+    const { key, length, start, end, rarity } = sequence;
+    const known = counted.get(key) ?? {
+      length,
+      count: 0,
+      lastText: -1,
+      starts: 0,
+      inLonger: 0,
+      examples: [],
+      spellings: new Map<string, number>(),
+      rarity,
+      parts:
+        length === 1 ? [] : [key.slice(0, key.lastIndexOf(' ')), key.slice(key.indexOf(' ') + 1)],
+    };
+    counted.set(key, known);
+    addTo(known, text.slice(start, end), at, sequence);
   }
 }
 

@@ -28,6 +28,9 @@ export const goldenSets: Readonly<Record<string, string>> = {
     Nachricht | Neue Nachrichten | Nachrichten
     schließen | Schließen Sie das Fenster | Schließen
     Benutzer | Wir benutzen das | ~benutzen
+    aufmachen | Er will die Datei aufmachen | aufmachen
+    aufmachen | Er macht die Datei auf |
+    öffentlicher Schlüssel | Ein öffentlicher und ein privater Schlüssel |
   `,
   ru: `
     карта | Откройте карты | карты

@@ -13,7 +13,7 @@ import {
  * ended since: sessions, secrets of access tokens, and programs that wait for one; and secrets of webhooks with what is to
  * be sent to them, and keys, runs and comparisons of machine translation, so that a copy of an installation calls nobody; and which
  * source texts the terms of projects have, which follows from their content; and files that wait to be imported into
- * memories, which can be sent again.
+ * memories and glossaries, which can be sent again.
  */
 export const passingTables: readonly string[] = [
   'request_counts',
@@ -27,6 +27,7 @@ export const passingTables: readonly string[] = [
   'webhook_attempts',
   'memory_terms',
   'memory_files',
+  'glossary_files',
   'machine_keys',
   'machine_reservations',
   'machine_rates',

@@ -13,6 +13,9 @@ export interface GlossaryTables {
   glossary_projects: GlossaryProjectsTable;
   concepts: ConceptsTable;
   concept_terms: ConceptTermsTable;
+  glossary_changes: GlossaryChangesTable;
+  glossary_change_concepts: GlossaryChangeConceptsTable;
+  glossary_files: GlossaryFilesTable;
 }
 
 export interface GlossariesTable {
@@ -67,4 +70,32 @@ export interface ConceptTermsTable {
   is_exact: Generated<boolean>;
   forms: Generated<string[]>;
   usage_note: Generated<string>;
+}
+
+/** Deletions and imports that can be undone. */
+export interface GlossaryChangesTable {
+  glossary_id: string;
+  id: string;
+  kind: 'concept.delete' | 'term.delete' | 'import';
+  created_at: Created;
+  undone_at: Date | null;
+}
+
+/** A concept that such a change took or changed. */
+export interface GlossaryChangeConceptsTable {
+  glossary_id: string;
+  change_id: string;
+  concept_id: string;
+  /** What an undo brings back; null where the change has added the concept. */
+  before: unknown;
+  /** The revision that the change left it with; null where it took the concept or a term of it. */
+  revision: number | null;
+}
+
+/** Parts of files that wait to be imported. */
+export interface GlossaryFilesTable {
+  file_id: string;
+  part: number;
+  bytes: Uint8Array;
+  created_at: Created;
 }

@@ -25,6 +25,8 @@ const directory = {
   glossary_projects: true,
   concepts: true,
   concept_terms: true,
+  glossary_changes: true,
+  glossary_change_concepts: true,
   machine_providers: true,
   machine_keys: true,
 } as const satisfies Partial<Record<keyof DirectoryTables, true>>;
@@ -42,6 +44,7 @@ const ofCoordinator = {
   machine_reservations: true,
   machine_spending: true,
   machine_rates: true,
+  glossary_files: true,
 } as const satisfies Readonly<Record<Exclude<keyof DirectoryTables, keyof typeof directory>, true>>;
 
 const content = {

@@ -24,18 +24,25 @@ export interface ConceptPlace {
   readonly id: string;
 }
 
+/** Where a page begins: behind a concept, or at an offset. */
+interface ConceptRange {
+  readonly after: ConceptPlace | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** A page of the concepts that a filter leaves, by their first terms in the source locale. */
 export async function listConceptRows(
   db: Db,
   scope: InGlossary,
   filter: ConceptFilter,
-  { after, limit }: { readonly after: ConceptPlace | undefined; readonly limit: number },
+  { after, offset, limit }: ConceptRange,
 ): Promise<ConceptRow[]> {
   const from = after ? sql`(c.sort_key, c.id) > (${after.key}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<ConceptRow>`
     select c.* from concepts c
     where ${matching(scope, filter)} and ${from}
-    order by c.sort_key, c.id limit ${limit}
+    order by c.sort_key, c.id limit ${limit} offset ${after ? 0 : offset}
   `.execute(db);
   return rows;
 }
@@ -155,10 +162,12 @@ export async function listLocales(db: Db, { glossaryId }: InGlossary): Promise<s
   return rows.map(({ locale }) => locale);
 }
 
-export type NewConcept = Pick<
-  ConceptRow,
-  'id' | 'definition' | 'domain' | 'note' | 'is_kept' | 'sort_key'
->;
+/** A concept to be written; one that comes back has the revision and the date that it goes on with. */
+export interface NewConcept
+  extends Pick<ConceptRow, 'id' | 'definition' | 'domain' | 'note' | 'is_kept' | 'sort_key'> {
+  readonly revision?: number;
+  readonly created_at?: string;
+}
 export type NewTerm = NewConceptTerm & { readonly id: string; readonly conceptId: string };
 
 /** The most rows that one statement writes: they are one parameter, of some megabytes. */
@@ -168,23 +177,35 @@ const rowsAtOnce = 5000;
  * Rows in batches, each as JSON. Statements that insert them select from the glossary, a table that each machine of a cluster
  * has, so that they are sent there as they are.
  */
-function* toBatches(rows: readonly object[]): Generator<string> {
+export function* toBatches(
+  rows: readonly object[],
+  onWritten: OnWritten | undefined,
+): Generator<string> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    yield JSON.stringify(rows.slice(at, at + rowsAtOnce));
+    const batch = rows.slice(at, at + rowsAtOnce);
+    yield JSON.stringify(batch);
+    onWritten?.(batch.length);
   }
 }
+
+/** Told how many rows were written, batch by batch. */
+type OnWritten = (rows: number) => void;
 
 export async function insertConcepts(
   trx: Transaction,
   { glossaryId }: InGlossary,
   concepts: readonly NewConcept[],
+  onWritten?: OnWritten,
 ): Promise<void> {
-  for (const batch of toBatches(concepts)) {
+  for (const batch of toBatches(concepts, onWritten)) {
     await sql`
-      insert into concepts (glossary_id, id, definition, domain, note, is_kept, sort_key)
-      select g.id, n.id, n.definition, n.domain, n.note, n.is_kept, n.sort_key
+      insert into concepts
+        (glossary_id, id, definition, domain, note, is_kept, sort_key, revision, created_at)
+      select g.id, n.id, n.definition, n.domain, n.note, n.is_kept, n.sort_key,
+        coalesce(n.revision, 1), coalesce(n.created_at, now())
       from glossaries g, jsonb_to_recordset(${batch}::jsonb) as n
-        (id uuid, definition text, domain text, note text, is_kept boolean, sort_key text)
+        (id uuid, definition text, domain text, note text, is_kept boolean, sort_key text,
+        revision integer, created_at timestamptz)
       where g.id = ${glossaryId}::uuid
     `.execute(trx);
   }
@@ -194,13 +215,14 @@ export async function insertTerms(
   trx: Transaction,
   { glossaryId }: InGlossary,
   terms: readonly NewTerm[],
+  onWritten?: OnWritten,
 ): Promise<void> {
   const rows = terms.map(({ id, conceptId, ...term }) => ({
     id,
     concept_id: conceptId,
     ...toColumns(term),
   }));
-  for (const batch of toBatches(rows)) {
+  for (const batch of toBatches(rows, onWritten)) {
     await sql`
       insert into concept_terms (glossary_id, id, concept_id, locale, text, kind, part_of_speech,
         gender, number, is_case_sensitive, is_abbreviation, is_exact, forms, usage_note)
@@ -259,13 +281,13 @@ function toColumns(term: NewConceptTerm) {
   };
 }
 
-export async function deleteConcept(
+export async function deleteConcepts(
   trx: Transaction,
   { glossaryId }: InGlossary,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from concepts where glossary_id = ${glossaryId}::uuid and id = ${id}::uuid
+    delete from concepts where glossary_id = ${glossaryId}::uuid and id = any(${ids}::uuid[])
   `.execute(trx);
 }
 
@@ -294,8 +316,9 @@ export async function updateConcepts(
   trx: Transaction,
   { glossaryId }: InGlossary,
   concepts: readonly NewConcept[],
+  onWritten?: OnWritten,
 ): Promise<void> {
-  for (const batch of toBatches(concepts)) {
+  for (const batch of toBatches(concepts, onWritten)) {
     await sql`
       update concepts c set definition = n.definition, domain = n.domain, note = n.note,
         is_kept = n.is_kept, sort_key = n.sort_key, revision = c.revision + 1, updated_at = now()

@@ -12,15 +12,17 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Actor } from '../../access/scope.ts';
 import { fromCursor, toCursor } from '../../api/cursor.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordChange, toKept, toSnapshot } from './changes/changes.service.ts';
 import {
   type ConceptPlace,
   type ConceptWithTerms,
   countConcepts,
-  deleteConcept,
+  deleteConcepts,
   deleteTerms,
   insertConcepts,
   insertTerms,
@@ -57,11 +59,11 @@ export async function listConcepts(
   db: Db,
   actor: Actor,
   glossaryId: string,
-  { cursor, limit, ...filter }: ParsedQuery<typeof endpoints.listConcepts>,
+  { cursor, offset, limit, ...filter }: ParsedQuery<typeof endpoints.listConcepts>,
 ): Promise<Output<typeof endpoints.listConcepts>> {
   const scope = await requireGlossary(db, actor, glossaryId, 'view');
   const after = cursor === undefined ? undefined : fromCursor(conceptPlace, cursor);
-  const rows = await listConceptRows(db, scope, filter, { after, limit });
+  const rows = await listConceptRows(db, scope, filter, { after, offset, limit });
   const terms = Map.groupBy(
     await listTermsOf(
       db,
@@ -167,9 +169,11 @@ interface TermParams extends ConceptParams {
 }
 
 /** What a change has written, or wants to be written with it. */
-interface Changed {
+interface Written {
   /** How many terms came, or went where it is negative. */
   readonly terms: number;
+  /** What it can be undone by. */
+  readonly changeSetId?: string;
   readonly fields?: Parameters<typeof updateConceptFields>[3];
 }
 
@@ -187,26 +191,28 @@ async function changeConceptBy(
   actor: Actor,
   { glossaryId, conceptId }: ConceptParams,
   right: GlossaryRight,
-  work: (change: Change) => Promise<Changed | undefined>,
-): Promise<Concept> {
+  work: (change: Change) => Promise<Written | undefined>,
+): Promise<Changed<Concept>> {
   const scope = await requireGlossary(db, actor, glossaryId, right);
-  const { concept, hasChanged } = await inTransaction(db, async (trx) => {
+  const { hasChanged, ...changed } = await inTransaction(db, async (trx) => {
     const glossary = await lockGlossary(trx, scope);
     if (!glossary) throw new AppError('NotFound');
     const before = await findConcept(trx, scope, conceptId);
     const termsCount = glossary.terms_count;
-    const changed = await work({ trx, scope, termsCount, ...before });
-    if (changed === undefined) {
-      return { concept: toConcept(before.concept, before.terms), hasChanged: false };
+    const written = await work({ trx, scope, termsCount, ...before });
+    if (written === undefined) {
+      const answer = toConcept(before.concept, before.terms);
+      return { answer, changeSetId: undefined, hasChanged: false };
     }
     const left = await listTermsOf(trx, scope, [conceptId]);
     const sort_key = sortKeyOf(left, scope.sourceLocale);
-    await updateConceptFields(trx, scope, conceptId, { ...changed.fields, sort_key });
-    await updateVersion(trx, scope, { terms: changed.terms });
-    return { concept: await readConcept(trx, scope, conceptId), hasChanged: true };
+    await updateConceptFields(trx, scope, conceptId, { ...written.fields, sort_key });
+    await updateVersion(trx, scope, { terms: written.terms });
+    const answer = await readConcept(trx, scope, conceptId);
+    return { answer, changeSetId: written.changeSetId, hasChanged: true };
   });
   if (hasChanged) await rechecks.tellChanged(glossaryId);
-  return concept;
+  return changed;
 }
 
 export async function changeConcept(
@@ -215,7 +221,7 @@ export async function changeConcept(
   params: ConceptParams,
   { revision, isKept, ...fields }: ParsedBody<typeof endpoints.updateConcept>,
 ): Promise<Concept> {
-  return changeConceptBy(context, actor, params, 'edit', async (before) => {
+  const { answer } = await changeConceptBy(context, actor, params, 'edit', async (before) => {
     requireRevision(before, revision);
     const kept = isKept === undefined ? {} : { is_kept: isKept };
     const { definition, domain, note } = fields;
@@ -224,28 +230,33 @@ export async function changeConcept(
     );
     return { terms: 0, fields: { ...texts, ...kept } };
   });
+  return answer;
 }
 
 export async function removeConcept(
   { db, rechecks }: ConceptContext,
   actor: Actor,
   { glossaryId, conceptId }: ConceptParams,
-): Promise<Concept> {
+): Promise<Changed<Concept>> {
   const scope = await requireGlossary(db, actor, glossaryId, 'edit');
-  const deleted = await inTransaction(db, async (trx) => {
+  const removed = await inTransaction(db, async (trx) => {
     if (!(await lockGlossary(trx, scope))) throw new AppError('NotFound');
-    const { concept, terms } = await findConcept(trx, scope, conceptId);
+    const found = await findConcept(trx, scope, conceptId);
+    const { concept, terms } = found;
     requireLocales(
       scope,
       'edit',
       terms.map(({ locale }) => locale),
     );
-    await deleteConcept(trx, scope, conceptId);
+    const changeSetId = await recordChange(trx, scope, 'concept.delete', [
+      { conceptId, before: toSnapshot(found), revision: null },
+    ]);
+    await deleteConcepts(trx, scope, [conceptId]);
     await updateVersion(trx, scope, { concepts: -1, terms: -terms.length });
-    return toConcept(concept, terms);
+    return { answer: toConcept(concept, terms), changeSetId };
   });
   await rechecks.tellChanged(glossaryId);
-  return deleted;
+  return removed;
 }
 
 export async function createConceptTerm(
@@ -254,7 +265,7 @@ export async function createConceptTerm(
   params: ConceptParams,
   term: ParsedBody<typeof endpoints.createConceptTerm>,
 ): Promise<Concept> {
-  return changeConceptBy(context, actor, params, 'edit', async (change) => {
+  const { answer } = await changeConceptBy(context, actor, params, 'edit', async (change) => {
     const { trx, scope, terms, termsCount } = change;
     requireLocales(scope, 'edit', [term.locale]);
     requireNew(terms, term);
@@ -265,6 +276,7 @@ export async function createConceptTerm(
     await insertTerms(trx, scope, [{ ...term, id: newId(), conceptId: params.conceptId }]);
     return { terms: 1 };
   });
+  return answer;
 }
 
 export async function changeConceptTerm(
@@ -273,31 +285,43 @@ export async function changeConceptTerm(
   params: TermParams,
   { revision, ...fields }: ParsedBody<typeof endpoints.updateConceptTerm>,
 ): Promise<Concept> {
-  return changeConceptBy(context, actor, params, 'edit', async ({ trx, scope, ...before }) => {
-    const term = findTerm(before.terms, params.conceptTermId);
-    requireLocales(scope, 'edit', [term.locale, fields.locale ?? term.locale]);
-    requireRevision(before, revision);
-    const changed = { ...toBody(term), ...defined(fields) };
-    requireNew(
-      before.terms.filter(({ id }) => id !== term.id),
-      changed,
-    );
-    await updateTerm(trx, scope, term.id, changed);
-    return { terms: 0 };
-  });
+  const { answer } = await changeConceptBy(
+    context,
+    actor,
+    params,
+    'edit',
+    async ({ trx, scope, ...before }) => {
+      const term = findTerm(before.terms, params.conceptTermId);
+      requireLocales(scope, 'edit', [term.locale, fields.locale ?? term.locale]);
+      requireRevision(before, revision);
+      const changed = { ...toBody(term), ...defined(fields) };
+      requireNew(
+        before.terms.filter(({ id }) => id !== term.id),
+        changed,
+      );
+      await updateTerm(trx, scope, term.id, changed);
+      return { terms: 0 };
+    },
+  );
+  return answer;
 }
 
 export async function removeConceptTerm(
   context: ConceptContext,
   actor: Actor,
   params: TermParams,
-): Promise<Concept> {
+): Promise<Changed<Concept>> {
   return changeConceptBy(context, actor, params, 'edit', async ({ trx, scope, terms }) => {
     const term = findTerm(terms, params.conceptTermId);
     requireLocales(scope, 'edit', [term.locale]);
     if (terms.length === 1) throw refused('It is the only term of its concept');
+    const before = { concept: null, terms: [toKept(term)] };
+    const { conceptId } = params;
+    const changeSetId = await recordChange(trx, scope, 'term.delete', [
+      { conceptId, before, revision: null },
+    ]);
     await deleteTerms(trx, scope, [term.id]);
-    return { terms: -1 };
+    return { terms: -1, changeSetId };
   });
 }
 
@@ -307,17 +331,24 @@ export async function recordTermForm(
   params: TermParams,
   { form }: ParsedBody<typeof endpoints.recordTermForm>,
 ): Promise<Concept> {
-  return changeConceptBy(context, actor, params, 'recordForms', async (change) => {
-    const { trx, scope, terms } = change;
-    const term = findTerm(terms, params.conceptTermId);
-    requireLocales(scope, 'recordForms', [term.locale]);
-    if (term.forms.includes(form)) return undefined;
-    if (term.forms.length >= maxTermForms) {
-      throw refused(`A term has at most ${maxTermForms} forms`);
-    }
-    await updateTerm(trx, scope, term.id, { ...toBody(term), forms: [...term.forms, form] });
-    return { terms: 0 };
-  });
+  const { answer } = await changeConceptBy(
+    context,
+    actor,
+    params,
+    'recordForms',
+    async (change) => {
+      const { trx, scope, terms } = change;
+      const term = findTerm(terms, params.conceptTermId);
+      requireLocales(scope, 'recordForms', [term.locale]);
+      if (term.forms.includes(form)) return undefined;
+      if (term.forms.length >= maxTermForms) {
+        throw refused(`A term has at most ${maxTermForms} forms`);
+      }
+      await updateTerm(trx, scope, term.id, { ...toBody(term), forms: [...term.forms, form] });
+      return { terms: 0 };
+    },
+  );
+  return answer;
 }
 
 function findTerm(terms: readonly ConceptTermRow[], id: string): ConceptTermRow {

@@ -159,6 +159,13 @@ describe('the list of concepts', () => {
       cursor = page.nextCursor;
     } while (cursor);
     expect(pages).toEqual(['Access,locale,Parlance', 'token,user,user', 'zebra']);
+    const jumped = await ada.call(endpoints.listConcepts, {
+      ...glossary.onGlossary,
+      query: { limit: 2, offset: 5 },
+    });
+    expect(jumped).toMatchObject({ total: 7, nextCursor: expect.any(String) });
+    expect(jumped.concepts.map(({ terms }) => terms[0]?.text)).toEqual(['user', 'zebra']);
+    expect(await glossary.texts({ offset: 7 })).toEqual([]);
     expect(await glossary.texts({ search: 'EN' })).toEqual(
       [['en token'], ['en user', 'de Anwender', 'de Benutzer'].toSorted()].map((of) =>
         expect.arrayContaining(of),

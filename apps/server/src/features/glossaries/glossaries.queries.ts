@@ -129,11 +129,18 @@ export async function listLinkedGlossaries(
   return rows;
 }
 
+/** How a project uses a glossary. */
+export interface NewLink {
+  readonly glossaryId: string;
+  readonly isWritable: boolean;
+  readonly priority: number;
+}
+
 /** Whether the link was added; false where there was one already. */
 export async function insertLink(
   trx: Transaction,
   { projectId }: InProject,
-  link: { glossaryId: string; isWritable: boolean; priority: number },
+  link: NewLink,
 ): Promise<boolean> {
   const { glossaryId, isWritable, priority } = link;
   const { numInsertedOrUpdatedRows } = await trx

@@ -1,6 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
+import { defineGlossaryTidying } from './changes/changes.service.ts';
+import { undoGlossaryChange } from './changes/undo.service.ts';
 import {
   changeConcept,
   changeConceptTerm,
@@ -12,7 +14,13 @@ import {
   removeConcept,
   removeConceptTerm,
 } from './concepts.service.ts';
-import { exportGlossary, importGlossary } from './files/glossary-files.service.ts';
+import {
+  acceptGlossaryImport,
+  defineGlossaryImport,
+  listGlossaryImports,
+} from './files/background-imports.service.ts';
+import { exportGlossary } from './files/exports.service.ts';
+import { importGlossary } from './files/imports.service.ts';
 import {
   createGlossary,
   getGlossary,
@@ -33,11 +41,14 @@ import { createRechecks, defineRechecking } from './rechecks.service.ts';
 
 export function glossaryRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs' | 'logger'>,
+  context: Pick<Context, 'config' | 'db' | 'events' | 'formatWorkers' | 'jobs' | 'logger'>,
 ): void {
-  const { db, formatWorkers, jobs } = context;
+  const { config, db, formatWorkers, jobs } = context;
   jobs.define(defineRechecking(context));
-  const editing = { db, formatWorkers, rechecks: createRechecks(context) };
+  jobs.define(defineGlossaryTidying(db, config));
+  const editing = { config, db, formatWorkers, rechecks: createRechecks(context) };
+  const importJob = defineGlossaryImport(editing);
+  jobs.define(importJob);
   addRoute(endpoints.listGlossaries, ({ scope }) => listGlossaries(db, scope));
   addRoute(endpoints.createGlossary, ({ scope, body }) => createGlossary(db, scope, body));
   addRoute(endpoints.getGlossary, ({ actor, params }) => getGlossary(db, actor, params.glossaryId));
@@ -91,8 +102,18 @@ export function glossaryRoutes(
   addRoute(endpoints.listTermCandidates, ({ scope, query }) =>
     listTermCandidates(context, scope, query),
   );
-  addRoute(endpoints.importGlossary, ({ actor, params, query, upload }) =>
-    importGlossary(editing, actor, params.glossaryId, query, upload),
+  addRoute(endpoints.importGlossary, ({ actor, params, query, upload, prefersBackground }) => {
+    const { glossaryId } = params;
+    const isLarge = upload.bytes.length > config.importAsyncBytes;
+    return prefersBackground && !query.dryRun && isLarge
+      ? acceptGlossaryImport(context, importJob, actor, { glossaryId, query, upload })
+      : importGlossary(editing, actor, glossaryId, query, upload.bytes);
+  });
+  addRoute(endpoints.listGlossaryImports, ({ actor, params }) =>
+    listGlossaryImports(db, actor, params.glossaryId),
+  );
+  addRoute(endpoints.undoGlossaryChange, ({ actor, params }) =>
+    undoGlossaryChange(editing, actor, params),
   );
   addRoute(endpoints.exportGlossary, ({ actor, params, query }) =>
     exportGlossary(context, actor, params.glossaryId, query),

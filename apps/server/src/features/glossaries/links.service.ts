@@ -1,4 +1,9 @@
-import type { endpoints, ParsedBody, ProjectGlossary } from '@parlance/contract';
+import {
+  type endpoints,
+  maxGlossaryPriority,
+  type ParsedBody,
+  type ProjectGlossary,
+} from '@parlance/contract';
 import { findWorkspacePlace } from '../../access/access.queries.ts';
 import { lockWorkspaceMembers } from '../../access/locks.queries.ts';
 import type { ProjectScope } from '../../access/scope.ts';
@@ -17,6 +22,7 @@ import {
   insertLink,
   type LinkedGlossaryRow,
   listLinkedGlossaries,
+  type NewLink,
   updateCheckedVersion,
   updateLink,
 } from './glossaries.queries.ts';
@@ -60,7 +66,7 @@ export async function createProjectGlossary(
       name: body.name ?? project.name,
       sourceLocale: body.sourceLocale ?? project.sourceLocale ?? 'en',
     });
-    await addLink(trx, events, scope, { glossaryId: id, isWritable: true, priority: 0 });
+    await addLink(trx, events, scope, { glossaryId: id, isWritable: true });
     return id;
   });
   return getLinked(db, scope, glossaryId);
@@ -92,12 +98,14 @@ async function addLink(
   trx: Transaction,
   events: Context['events'],
   scope: ProjectScope,
-  link: { glossaryId: string; isWritable: boolean; priority: number },
+  link: Omit<NewLink, 'priority'> & { readonly priority?: number | undefined },
 ): Promise<void> {
   const glossary = await findGlossary(trx, link);
   if (!glossary) throw new AppError('NotFound');
   const linked = await listLinkedGlossaries(trx, scope);
-  if (!(await insertLink(trx, scope, link))) throw new AppError('AlreadyExists');
+  const last = linked.at(-1)?.priority ?? -1;
+  const { priority = Math.min(last + 1, maxGlossaryPriority) } = link;
+  if (!(await insertLink(trx, scope, { ...link, priority }))) throw new AppError('AlreadyExists');
   if (linked.length >= maxLinked) {
     throw refused(`must not be one more than the ${maxLinked} that a project may use`);
   }

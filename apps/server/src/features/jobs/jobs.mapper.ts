@@ -1,6 +1,8 @@
 import {
   archiveImport,
   errors,
+  glossaryImport,
+  glossaryImportAbout,
   importResult,
   jobError,
   jobNames,
@@ -36,6 +38,7 @@ const result = z.object({
     replacementResult,
     memoryFillResult,
     memoryImportResult,
+    glossaryImport,
   ]),
 });
 
@@ -79,6 +82,7 @@ function toAbout({ name, payload }: Pick<ListedJobRow, 'name' | 'payload'>): Lis
     const { locale, fill } = aboutFill.parse(payload);
     return { locale, minScore: fill.minScore };
   }
+  if (name === 'import-glossary') return glossaryImportAbout.parse(payload);
   if (name === 'import-memory') return memoryImportAbout.parse(payload);
   const { fileName, fileCount, query } = about.parse(payload);
   return { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null };

@@ -36,7 +36,7 @@ export async function listShownJobs(
   return latestFirst(query).execute();
 }
 
-function latestFirst(query: ReturnType<typeof selectJobs>) {
+export function latestFirst(query: ReturnType<typeof selectJobs>) {
   return query.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(maxListed);
 }
 
@@ -55,7 +55,8 @@ export interface JobRow extends ListedJobRow {
   readonly token_id: string | null;
 }
 
-function selectJobs(db: Db) {
+/** The jobs that people can see, with what they are shown of them. */
+export function selectJobs(db: Db) {
   return db
     .selectFrom('jobs')
     .leftJoin('users', (join) =>

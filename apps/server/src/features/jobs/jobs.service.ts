@@ -47,18 +47,19 @@ async function findJob(context: Pick<Context, 'config' | 'db'>, actor: Actor, jo
 async function requireJob(
   { config, db }: Pick<Context, 'config' | 'db'>,
   actor: Actor,
-  { projectId, workspaceId, askedBy }: ShownJob,
+  { name, projectId, workspaceId, askedBy }: ShownJob,
 ): Promise<boolean> {
+  const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
   if (workspaceId !== null) {
     const access = await findWorkspaceAccess(db, config, actor, workspaceId);
     if (!access) throw new AppError('NotFound');
-    requireWorkspaceScope(access, 'EditMemories');
-    return true;
+    const isOfMember = isOwn && name === 'import-glossary';
+    requireWorkspaceScope(access, isOfMember ? 'EditWorkspaceGlossaries' : 'EditMemories');
+    return !isOfMember;
   }
   const access = await findAccess(db, config, actor, projectId ?? '');
   if (!access) throw new AppError('NotFound');
   const scope = requireProjectScope(access, 'ViewProject');
-  const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
   if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
   return can(scope, 'ManageProjectJobs');
 }

@@ -1,6 +1,7 @@
 import { type Client, type Entry, endpoints, type Input } from '@parlance/contract';
 import { z } from 'zod';
-import { clip, countFitting } from '../answers.ts';
+import { clip, countFitting, sizeOf } from '../answers.ts';
+import { findGlossaryWords, glossaryWord } from '../glossary-words.ts';
 import {
   cursor,
   fileId,
@@ -11,6 +12,7 @@ import {
   shownId,
   state,
   textFields,
+  toCode,
 } from '../schemas.ts';
 import { defineTool } from '../tool.ts';
 
@@ -53,6 +55,10 @@ export const findTerms = defineTool({
   output: z.object({
     total: z.int().describe('How many terms there are.'),
     terms: z.array(term),
+    glossary: z
+      .array(glossaryWord)
+      .optional()
+      .describe('What to call things in these texts in `locale`, where one was asked for.'),
     nextCursor,
   }),
   async run({ call }, input) {
@@ -67,27 +73,54 @@ export const findTerms = defineTool({
       ...(input.cursor !== undefined && { cursor: input.cursor }),
     };
     const toShown = (entry: Entry) => toTerm(entry, id, input.locale !== undefined);
-    const {
-      entries,
-      total,
-      nextCursor: next,
-    } = await readPage(call, id, { ...query, limit }, toShown);
-    return { data: { total, terms: entries.map(toShown), nextCursor: next } };
+    const wordsOf = (entries: readonly Entry[]) =>
+      input.locale === undefined
+        ? undefined
+        : findGlossaryWords(call, id, {
+            locale: toCode(input.locale),
+            texts: entries.map(({ termId, term: key, reference }) => {
+              const value = reference ?? (sourceLocale === null ? key : '');
+              return { value, termId };
+            }),
+          });
+    const page = await readPage(call, id, { ...query, limit }, { toShown, wordsOf });
+    const { entries, total, nextCursor: next, words } = page;
+    return {
+      data: {
+        total,
+        terms: entries.map(toShown),
+        ...(words && { glossary: words }),
+        nextCursor: next,
+      },
+    };
   },
 });
 
-/** A page that fits into an answer. A shorter one is asked for again, so that its cursor is exact. */
+interface Shown {
+  readonly toShown: (entry: Entry) => object;
+  /** What glossaries say of entries, if that is wanted. */
+  readonly wordsOf: (entries: readonly Entry[]) => ReturnType<typeof findGlossaryWords> | undefined;
+}
+
+/** A page that fits into an answer with its glossary. A shorter one is asked for again, so that its cursor is exact. */
 async function readPage(
   call: Client,
   id: string,
   query: Query & { readonly limit: number },
-  toShown: (entry: Entry) => object,
+  { toShown, wordsOf }: Shown,
 ) {
   const params = { projectId: id };
   const page = await call(endpoints.listEntries, { params, query });
-  const fitting = countFitting(page.entries.map(toShown));
-  if (fitting === page.entries.length) return page;
-  return call(endpoints.listEntries, { params, query: { ...query, limit: fitting } });
+  const findWords = await wordsOf(page.entries);
+  const besideBytes = 500 + sizeOf(findWords?.(page.entries.length) ?? []);
+  const fitting = countFitting(page.entries.map(toShown), besideBytes);
+  const words = findWords?.(fitting);
+  if (fitting === page.entries.length) return { ...page, words };
+  const shorter = await call(endpoints.listEntries, {
+    params,
+    query: { ...query, limit: fitting },
+  });
+  return { ...shorter, words };
 }
 
 const maxTextBytes = 1000;

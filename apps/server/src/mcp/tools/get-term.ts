@@ -10,7 +10,9 @@ import {
 } from '@parlance/contract';
 import { z } from 'zod';
 import { type AnswerImage, clip, countFitting, sizeOf, takeFitting } from '../answers.ts';
+import { findGlossaryWords, glossaryWord } from '../glossary-words.ts';
 import { toIssue } from '../issues.ts';
+import { knownTranslation, toKnown } from '../memory-words.ts';
 import {
   cursor,
   issue,
@@ -54,7 +56,7 @@ export const getTerm = defineTool({
   name: 'get_term',
   title: 'Get a term',
   description:
-    'Tells everything of a term: its source text, notes for translators, where the code uses it, limits of length, the style of its placeholders, its translations with their revisions and how they came about, and what checks find in one of them. With `screenshots`, also images of where people see it.',
+    'Tells everything of a term: its source text, notes for translators, where the code uses it, limits of length, the style of its placeholders, its translations with their revisions and how they came about, what checks find in one of them, and what glossaries and memories know for it. With `screenshots`, also images of where people see it.',
   effect: 'reads',
   input: z.object({
     projectId,
@@ -65,7 +67,7 @@ export const getTerm = defineTool({
       .max(100)
       .optional()
       .describe(
-        'Only the translations into these locales, with what checks find in the first one.',
+        'Only the translations into these locales, with what checks, glossaries and memories say of the first one.',
       ),
     screenshots: z.boolean().default(false),
     cursor,
@@ -86,6 +88,11 @@ export const getTerm = defineTool({
     source: z.object(textFields).nullable(),
     translations: z.array(translation),
     issues: z.array(issue).describe('In the translation into the first of `locales`.'),
+    glossary: z.array(glossaryWord).optional().describe('In the first of `locales`.'),
+    memory: z
+      .array(knownTranslation)
+      .optional()
+      .describe('Translations of similar texts into the first of `locales`.'),
     screenshots: z.array(screenshot),
     nextCursor,
   }),
@@ -96,7 +103,7 @@ export const getTerm = defineTool({
     const { sourceLocale } = await call(endpoints.getProject, { params });
     const codes = input.locales?.map(toCode);
     const [first] = codes ?? [];
-    const [entry, all, checked, usages, { screenshots }] = await Promise.all([
+    const [entry, all, checked, usages, { screenshots }, known] = await Promise.all([
       findEntry(call, id, {
         term: input.termId,
         ...(first !== undefined && { locale: first }),
@@ -109,7 +116,16 @@ export const getTerm = defineTool({
       }),
       call(endpoints.listUsages, { params: ofTerm }),
       call(endpoints.listScreenshots, { params, query: { termId: input.termId, limit: 3 } }),
+      first !== undefined &&
+        call(endpoints.listMatches, { params: { ...ofTerm, localeCode: first } }),
     ]);
+    const wordsOf =
+      first !== undefined &&
+      known &&
+      (await findGlossaryWords(call, id, {
+        locale: first,
+        texts: [{ value: known.source, termId: input.termId }],
+      }));
     const { notes, reference, fileId = id } = entry;
     const short = (texts: readonly string[], count: number, maxBytes: number) =>
       texts.slice(0, count).map((one) => clip(one, maxBytes).text);
@@ -134,6 +150,8 @@ export const getTerm = defineTool({
       placeholders: [...checked.syntax.placeholders],
       source: reference === null ? null : clip(reference, 1500),
       issues: takeFitting(issues, 2500),
+      ...(wordsOf && { glossary: wordsOf(1) }),
+      ...(known && { memory: takeFitting(toKnown(known, 3), 2000) }),
       screenshots: screenshots.map((one) => toShot(one, entry.termId)),
     };
     const chosen = all.filter((one) => codes?.includes(one.locale) ?? true);

@@ -84,6 +84,8 @@ export interface CallTarget {
   readonly glossary: (isLinked?: boolean) => Promise<string>;
   /** Creates a concept with a term in the source locale and one in the locale, which is in the answer. */
   readonly concept: () => Promise<{ glossaryId: string; conceptId: string; conceptTermId: string }>;
+  /** Deletes the term of a concept in the locale. */
+  readonly glossaryChange: () => Promise<{ glossaryId: string; changeSetId: string }>;
   readonly machine: MachineTarget;
   /** Creates a program that asks for a token, which the admin may have approved. */
   readonly device: (isApproved?: boolean) => Promise<{ deviceCode: string; userCode: string }>;
@@ -145,6 +147,16 @@ export async function createCallTarget(
     if (!isLinked) await call(endpoints.unlinkGlossary, { params: linked });
     return id;
   };
+  const concept = async () => {
+    const glossaryId = await glossary();
+    const terms = [
+      { locale: 'en', text: newText() },
+      { locale, text: newText() },
+    ];
+    const made = await call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+    const { id: conceptTermId = '' } = made.terms.find((one) => one.locale === locale) ?? {};
+    return { glossaryId, conceptId: made.id, conceptTermId };
+  };
   return {
     projectId,
     glossary,
@@ -201,15 +213,15 @@ export async function createCallTarget(
         .execute();
       return wanted.id;
     },
-    async concept() {
-      const glossaryId = await glossary();
-      const terms = [
-        { locale: 'en', text: newText() },
-        { locale, text: newText() },
-      ];
-      const made = await call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
-      const { id: conceptTermId = '' } = made.terms.find((one) => one.locale === locale) ?? {};
-      return { glossaryId, conceptId: made.id, conceptTermId };
+    concept,
+    async glossaryChange() {
+      const params = await concept();
+      let changeSetId = '';
+      const onChangeSet = (id: string) => {
+        changeSetId = id;
+      };
+      await call(endpoints.deleteConceptTerm, { params }, { onChangeSet });
+      return { glossaryId: params.glossaryId, changeSetId };
     },
     async otherProject() {
       const id = await server.createProject(admin);

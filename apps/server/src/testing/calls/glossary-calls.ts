@@ -1,4 +1,5 @@
 import type {
+  glossaryChangeEndpoints,
   glossaryConceptEndpoints,
   glossaryEndpoints,
   glossaryFileEndpoints,
@@ -11,7 +12,8 @@ type GlossaryEndpointName =
   | keyof typeof glossaryEndpoints
   | keyof typeof glossaryConceptEndpoints
   | keyof typeof glossaryMatchEndpoints
-  | keyof typeof glossaryFileEndpoints;
+  | keyof typeof glossaryFileEndpoints
+  | keyof typeof glossaryChangeEndpoints;
 
 /** Calls of the endpoints of glossaries that succeed for who may do them. */
 export const glossaryCalls: Readonly<
@@ -67,6 +69,8 @@ export const glossaryCalls: Readonly<
     query: { format: 'csv' },
     file: new Blob(['term_en,term_de\nuser,Benutzer\n']),
   }),
+  listGlossaryImports: onGlossary,
+  undoGlossaryChange: async (target) => ({ params: await target.glossaryChange() }),
   exportGlossary: async (target) => ({ ...(await onGlossary(target)), query: { format: 'csv' } }),
 };
 

@@ -175,7 +175,13 @@ async function fillGlossary({ database }: TestServer, { person, params }: TrialP
     { locale: 'fr', text: 'titre' },
     { locale: 'de', text: 'Titel', forms: ['Titeln'] },
   ];
-  await person.call(endpoints.createConcept, { params: { glossaryId }, body: { terms } });
+  const onGlossary = { params: { glossaryId } };
+  await person.call(endpoints.createConcept, { ...onGlossary, body: { terms } });
+  const deleted = await person.call(endpoints.createConcept, {
+    ...onGlossary,
+    body: { terms: [{ locale: 'fr', text: 'supprimé' }] },
+  });
+  await person.call(endpoints.deleteConcept, { params: { glossaryId, conceptId: deleted.id } });
   // The log says so once the checks follow the change.
   await vi.waitFor(
     async () => {

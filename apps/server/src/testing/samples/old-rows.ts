@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { partBytes } from '../../blobs/blobs.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hashPassword } from '../../features/auth/passwords.service.ts';
+import { insertingGlossary, insertingGlossaryChange } from './old-glossary-rows.ts';
 import { insertingBenchRows, insertingMachineRows } from './old-machine-rows.ts';
 
 const ids = {
@@ -22,6 +23,7 @@ const ids = {
 export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
 
 const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
+const oldIds = () => ({ project: id('project'), other: id('other') });
 const other = Buffer.from('other bytes');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const table = gzipSync('Titel,title\n');
@@ -236,7 +238,7 @@ const rowsSince: Readonly<
       values (${id('other')}, ${id('other')}, ${id('term')}, 'de_DE', 'Öffnen', ${id('term')},
         'translated')`,
   ],
-  '0040-glossaries': () => [...insertingGlossary()],
+  '0040-glossaries': () => [...insertingGlossary(oldIds())],
   '0041-machine': () =>
     insertingMachineRows({ project: id('project'), ada: id('ada'), other: id('other') }),
   '0042-memory-files': () => [
@@ -250,6 +252,7 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('other')}, 'Models', 'large', 1)`,
     sql`update translations set machine_origin_id = ${id('other')}`,
   ],
+  '0047-glossary-changes': () => [...insertingGlossaryChange({ other: id('other') })],
 };
 
 const rule = {
@@ -363,22 +366,7 @@ function insertingWebhook(): RawBuilder<unknown> {
 
 /** Inserts a glossary with a concept, which schemas of before have none of, once. */
 export async function insertOldGlossary(db: Db): Promise<void> {
-  for (const rows of insertingGlossary()) await rows.execute(db);
-}
-
-function insertingGlossary(): readonly RawBuilder<unknown>[] {
-  return [
-    sql`insert into glossaries (id, workspace_id, name, source_locale, concepts_count, terms_count)
-      select ${id('other')}, workspace_id, 'Names', 'en', 1, 1 from projects
-      where id = ${id('project')} on conflict do nothing`,
-    sql`insert into glossary_projects (project_id, glossary_id, is_writable, checked_version)
-      values (${id('project')}, ${id('other')}, true, 1) on conflict do nothing`,
-    sql`insert into concepts (glossary_id, id, sort_key)
-      values (${id('other')}, ${id('other')}, 'title') on conflict do nothing`,
-    sql`insert into concept_terms (glossary_id, id, concept_id, locale, text, kind, forms)
-      values (${id('other')}, ${id('other')}, ${id('other')}, 'en', 'title', 'preferred', '{titles}')
-      on conflict do nothing`,
-  ];
+  for (const rows of insertingGlossary(oldIds())) await rows.execute(db);
 }
 
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */

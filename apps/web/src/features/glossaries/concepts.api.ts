@@ -1,49 +1,39 @@
 import { ApiError, type Concept, concept, endpoints, type Output } from '@parlance/contract';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
+import { windowSize } from '../../lib/rows/row-list.ts';
+import { undoStore, withChangeSet } from '../../lib/undo-store.ts';
 import { invalidateIfRefused } from '../projects/projects.api.ts';
 import { type ConceptChange, type ConceptDraft, toNewConcept } from './concept-draft.ts';
 import { glossaryKey, invalidateGlossary, invalidateIfGone } from './glossaries.api.ts';
 import type { GlossarySearch } from './glossary-search.ts';
 
 type Page = Output<typeof endpoints.listConcepts>;
-type Concepts = InfiniteData<Page, unknown>;
-
-/** The number of concepts in one request. */
-const pageSize = 100;
 
 const conceptsKey = (glossaryId: string) => [...glossaryKey(glossaryId), 'concepts'];
 
 /** What a list of concepts is narrowed to. */
 export type ConceptFilter = Omit<GlossarySearch, 'concept'>;
 
-/** The concepts of a glossary, page by page. While another filter is asked for, the last ones stay. */
-export const conceptsQuery = (glossaryId: string, filter: ConceptFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...conceptsKey(glossaryId), filter],
-    queryFn: ({ pageParam, signal }): Promise<Page> => {
+/** A window of the concepts of a glossary, by its number from 0. */
+export const conceptsQuery = (glossaryId: string, filter: ConceptFilter, window: number) =>
+  queryOptions<Page>({
+    queryKey: [...conceptsKey(glossaryId), filter, window],
+    queryFn: ({ signal }) => {
       const { q, locale, missing, kind, kept } = filter;
       const query = {
-        limit: pageSize,
+        limit: windowSize,
+        ...(window === 0 ? {} : { offset: window * windowSize }),
         ...(q === undefined ? {} : { search: q }),
         ...(locale === undefined ? {} : { locale }),
         ...(missing === undefined ? {} : { missingLocale: missing }),
         ...(kind === undefined ? {} : { kind }),
         ...(kept === undefined ? {} : { kept }),
-        ...(pageParam === null ? {} : { cursor: pageParam }),
       };
       return api(endpoints.listConcepts, { params: { glossaryId }, query }, { signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    // Who has looked at many windows is not to have all of them asked for again.
+    gcTime: 60_000,
   });
 
 const conceptKey = (glossaryId: string, conceptId: string) => [
@@ -60,9 +50,8 @@ export const conceptQuery = (queryClient: QueryClient, glossaryId: string, conce
       api(endpoints.getConcept, { params: { glossaryId, conceptId } }, { signal }),
     placeholderData: () =>
       queryClient
-        .getQueriesData<Concepts>({ queryKey: conceptsKey(glossaryId) })
-        .flatMap(([, data]) => data?.pages ?? [])
-        .flatMap((page) => page.concepts)
+        .getQueriesData<Page>({ queryKey: conceptsKey(glossaryId) })
+        .flatMap(([, page]) => page?.concepts ?? [])
         .find(({ id }) => id === conceptId),
   });
 
@@ -140,8 +129,15 @@ export const changeConcept = (queryClient: QueryClient, base: Concept) => {
 export const deleteConcept = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ glossaryId, id: conceptId }: Pick<Concept, 'glossaryId' | 'id'>) =>
-      api(endpoints.deleteConcept, { params: { glossaryId, conceptId } }),
-    onSuccess: ({ glossaryId, id }) => {
+      withChangeSet((options) =>
+        api(endpoints.deleteConcept, { params: { glossaryId, conceptId } }, options),
+      ),
+    onSuccess: ({ result: { glossaryId, id, terms }, changeSetId }) => {
+      if (changeSetId !== undefined) {
+        const values = { term: terms[0]?.text ?? '' };
+        const message = 'undo.termDeleted';
+        undoStore.offerInToast({ glossaryId, changeSetId, message, values });
+      }
       changeLists(queryClient, glossaryId, (concepts) => concepts.filter((one) => one.id !== id));
       return invalidateGlossary(queryClient, glossaryId);
     },
@@ -194,10 +190,25 @@ function makeChange(current: Concept, change: ConceptChange): Promise<Concept> {
       });
     }
     case 'remove':
-      return api(endpoints.deleteConceptTerm, {
-        params: { ...params, conceptTermId: change.id },
-      });
+      return removeTerm(current, change.id);
   }
+}
+
+/** Deletes a term, and offers to bring it back. */
+async function removeTerm(
+  { glossaryId, id: conceptId, terms }: Concept,
+  conceptTermId: string,
+): Promise<Concept> {
+  const params = { glossaryId, conceptId, conceptTermId };
+  const { result, changeSetId } = await withChangeSet((options) =>
+    api(endpoints.deleteConceptTerm, { params }, options),
+  );
+  const term = terms.find(({ id }) => id === conceptTermId)?.text ?? '';
+  if (changeSetId !== undefined) {
+    const message = 'undo.termDeleted';
+    undoStore.offerInToast({ glossaryId, changeSetId, message, values: { term } });
+  }
+  return result;
 }
 
 /** The concept as it is, where the server says that somebody else has changed it. */
@@ -220,12 +231,10 @@ function changeLists(
   glossaryId: string,
   change: (concepts: Concept[]) => Concept[],
 ): void {
-  queryClient.setQueriesData<Concepts>(
-    { queryKey: conceptsKey(glossaryId) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, concepts: change(page.concepts) })),
-      },
-  );
+  queryClient.setQueriesData<Page>({ queryKey: conceptsKey(glossaryId) }, (page) => {
+    if (!page) return undefined;
+    const concepts = change(page.concepts);
+    const { total = 0 } = page;
+    return { ...page, concepts, total: total - page.concepts.length + concepts.length };
+  });
 }

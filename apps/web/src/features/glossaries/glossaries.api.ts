@@ -14,6 +14,9 @@ import {
 import { api, isRefusal } from '../../lib/api/api.ts';
 import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
+/** How often a workspace is asked for news while somebody looks at it: it tells nobody by itself. */
+export const askAgainMs = 4000;
+
 /** The glossaries of a workspace by name. Only members of the workspace may list them. */
 export const glossariesQuery = (workspaceId: string) =>
   queryOptions<Glossary[]>({
@@ -23,6 +26,15 @@ export const glossariesQuery = (workspaceId: string) =>
 
 /** The prefix of the query keys of all that is in a glossary. */
 export const glossaryKey = (glossaryId: string) => ['glossaries', 'one', glossaryId] as const;
+
+/** Looks again at what is in a glossary, after its version has become another one. */
+export function invalidateConcepts(queryClient: QueryClient, glossaryId: string): Promise<void> {
+  const { queryKey } = glossaryQuery(glossaryId);
+  return queryClient.invalidateQueries({
+    queryKey: glossaryKey(glossaryId),
+    predicate: (query) => query.queryKey.at(-1) !== queryKey.at(-1),
+  });
+}
 
 /** A glossary with its locales, and with what the user may do. */
 export const glossaryQuery = (glossaryId: string) =>

@@ -1,7 +1,13 @@
 import { ApiError, endpoints } from '@parlance/contract';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { type Undoable, undoStore } from '../../lib/undo-store.ts';
+import {
+  type GlossaryUndoable,
+  type ProjectUndoable,
+  type Undoable,
+  undoStore,
+} from '../../lib/undo-store.ts';
+import { invalidateGlossary } from '../glossaries/glossaries.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { invalidateContent, invalidateCounts, projectKey } from '../projects/projects.api.ts';
@@ -12,20 +18,38 @@ export const undo = (queryClient: QueryClient) =>
   mutationOptions({
     // Undo requests run one after the other, in the order of the user's actions.
     scope: { id: 'undo' },
-    mutationFn: ({ projectId, changeSetId }: Undoable) =>
-      api(endpoints.undoChangeSet, { params: { projectId, changeSetId } }),
+    mutationFn: (undoable: Undoable) =>
+      'glossaryId' in undoable
+        ? undoInGlossary(queryClient, undoable)
+        : undoInProject(queryClient, undoable),
     onMutate: (undoable) => undoStore.begin(undoable),
-    onSuccess: (result, undoable) => {
-      undoStore.finish({ undoable, result });
-      const { projectId, translation } = undoable;
-      if (translation) return invalidateCounts(queryClient, projectId);
-      return invalidateUndone(queryClient, projectId);
-    },
     onError: (error, undoable) => {
       const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 402;
       undoStore.fail(undoable, error, isFinal);
     },
   });
+
+async function undoInProject(
+  queryClient: QueryClient,
+  undoable: ProjectUndoable,
+): Promise<unknown> {
+  const { projectId, changeSetId, translation } = undoable;
+  const result = await api(endpoints.undoChangeSet, { params: { projectId, changeSetId } });
+  undoStore.finish({ undoable, result });
+  if (translation) return invalidateCounts(queryClient, projectId);
+  return invalidateUndone(queryClient, projectId);
+}
+
+/** What is brought back to a glossary can be deleted again, which is no undo. */
+async function undoInGlossary(
+  queryClient: QueryClient,
+  { glossaryId, changeSetId }: GlossaryUndoable,
+): Promise<unknown> {
+  const params = { glossaryId, changeSetId };
+  const { undone, skipped } = await api(endpoints.undoGlossaryChange, { params });
+  undoStore.report('undo.done', { undone, skipped });
+  return invalidateGlossary(queryClient, glossaryId);
+}
 
 /** An undo, by its own change set, and the one that it has undone. */
 export interface DoneUndo {

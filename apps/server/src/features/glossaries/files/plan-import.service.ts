@@ -11,6 +11,8 @@ export interface ImportPlan {
   readonly newTerms: readonly NewTerm[];
   /** Concepts with other fields or terms, as they are then. */
   readonly changedConcepts: readonly NewConcept[];
+  /** The same ones as they are before. */
+  readonly found: readonly ConceptWithTerms[];
   /** Terms that say something else of themselves, with their ids. */
   readonly changedTerms: readonly NewTerm[];
   readonly counts: Pick<GlossaryImport, 'concepts' | 'terms'>;
@@ -31,6 +33,7 @@ export function planImport(
   const newConcepts: NewConcept[] = [];
   const newTerms: NewTerm[] = [];
   const changedConcepts: NewConcept[] = [];
+  const found: ConceptWithTerms[] = [];
   const changedTerms: NewTerm[] = [];
   const counts = {
     concepts: { added: 0, changed: 0, unchanged: 0 },
@@ -74,10 +77,11 @@ export function planImport(
     }
     const sort_key = sortKeyOf([...known.terms, ...added], sourceLocale);
     changedConcepts.push({ id, ...fields, sort_key });
+    found.push(known);
     counts.concepts.changed++;
   }
   const locales = new Set([...newTerms, ...changedTerms].map(({ locale }) => locale));
-  return { newConcepts, newTerms, changedConcepts, changedTerms, counts, locales };
+  return { newConcepts, newTerms, changedConcepts, found, changedTerms, counts, locales };
 }
 
 function createFinder(

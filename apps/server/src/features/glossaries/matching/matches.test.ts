@@ -85,6 +85,35 @@ describe('the matches of source texts', () => {
     expect(await find('')).toEqual([[]]);
   });
 
+  it('are first of the glossary that comes first in an order that can be changed', async () => {
+    const first = await glossary.add([{ locale: 'en', text: 'account' }]);
+    const more = await createTrialGlossary(ada, projectId, 'A later one');
+    const second = await more.add([{ locale: 'en', text: 'account' }]);
+    const order = async () => {
+      const { matches } = await ada.call(endpoints.findGlossaryMatches, {
+        params: { projectId },
+        body: { locale: 'de_AT', texts: [{ value: 'Your account' }] },
+      });
+      return matches[0]?.map(({ conceptId }) => conceptId);
+    };
+    const linked = await ada.call(endpoints.listProjectGlossaries, { params: { projectId } });
+    expect(linked.map(({ name, priority }) => [name, priority])).toEqual([
+      ['Names', 0],
+      ['A later one', 1],
+    ]);
+    expect(await order()).toEqual([first.id, second.id]);
+    await ada.call(endpoints.updateGlossaryLink, {
+      params: { projectId, glossaryId: glossary.id },
+      body: { priority: 2 },
+    });
+    expect(await order()).toEqual([second.id, first.id]);
+    const { id: glossaryId } = await createTrialGlossary(ada, projectId, 'Last');
+    const params = { projectId, glossaryId };
+    await ada.call(endpoints.unlinkGlossary, { params });
+    const again = await ada.call(endpoints.linkGlossary, { params, body: {} });
+    expect(again.priority).toBe(3);
+  });
+
   it('are of this workspace, and never of another one', async () => {
     const eve = await server.addPerson('Eve');
     const hers = await server.createProject(eve, { locales: ['en', 'de'] });

@@ -22,14 +22,16 @@ interface Options {
   /** The rows in view. */
   readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
   readonly referenceCode: string | undefined;
+  /** What the texts are translated into. */
+  readonly localeCode: string;
   readonly activeRow: number;
   readonly itemAt: (row: number) => Entry | undefined;
 }
 
 /** What a list of translations has to do with glossaries: the terms in the texts in view, and new terms. */
 export function useGlossaryWork(options: Options) {
-  const { list, range, referenceCode, activeRow, itemAt } = options;
-  const { projectId, localeCode, sourceLocale, textsInKeys } = useEditor();
+  const { list, range, referenceCode, localeCode, activeRow, itemAt } = options;
+  const { projectId, sourceLocale, textsInKeys } = useEditor();
   const places = useMemo(
     () => ({ sourceLocale, referenceCode, textsInKeys }),
     [sourceLocale, referenceCode, textsInKeys],
@@ -63,6 +65,7 @@ export function useGlossaryWork(options: Options) {
   };
 
   return {
+    localeCode,
     matches,
     addTerm: mayAdd ? addTerm : undefined,
     question,
@@ -73,6 +76,7 @@ export function useGlossaryWork(options: Options) {
       if (entry) addTo(selected.row, entry, entry.value);
       hide();
     },
+    addOfActive: mayAdd ? addOfActive : undefined,
     /** The commands of keys on the active row. */
     commands: {
       g: () => openFirstTerm(document.querySelector('[role="grid"] [aria-selected="true"]')),

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Draft } from '../../../lib/forms/draft-store.ts';
-import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
+import { type ProjectUndoable, undoStore } from '../../../lib/undo-store.ts';
 import type { EditState } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
 
@@ -21,7 +21,7 @@ export function useDraft(termId: string): Draft | undefined {
 }
 
 /** The edit of a term that its row offers to undo. */
-export function useOfferedUndo(termId: string): Undoable | undefined {
+export function useOfferedUndo(termId: string): ProjectUndoable | undefined {
   const { projectId, localeCode } = useEditor();
   const snapshot = useCallback(
     () =>

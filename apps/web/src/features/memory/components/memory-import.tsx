@@ -68,7 +68,7 @@ function FinishedImport({ workspaceId, jobId }: { workspaceId: string; jobId: st
   const { data, error } = useQuery(finishedMemoryJobQuery(workspaceId, jobId));
   const result = data?.result;
   if (error) return <ErrorAlert error={error} />;
-  if (!result || !('losses' in result)) return null;
+  if (!result || !('units' in result)) return null;
   const { units, translations, added, losses } = result;
   return (
     <>

@@ -2,7 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Draft } from '../../../lib/forms/draft-store.ts';
-import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
+import { type ProjectUndoable, undoStore } from '../../../lib/undo-store.ts';
 import { draftKey, type TermPart } from '../term-text.ts';
 import { termChangeKey } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
@@ -25,7 +25,7 @@ export function useTermChange({ termId }: Entry, part: TermPart) {
 }
 
 /** The change of a term's own texts that its row offers to undo. */
-export function useOfferedUndo(termId: string): Undoable | undefined {
+export function useOfferedUndo(termId: string): ProjectUndoable | undefined {
   const { projectId } = useTerms();
   const snapshot = useCallback(
     () => undoStore.offered().find((one) => one.projectId === projectId && one.termId === termId),

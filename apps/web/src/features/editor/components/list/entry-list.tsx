@@ -103,6 +103,7 @@ export function EntryList(props: Props) {
     list: view.list,
     range: view.virtualizer.range,
     referenceCode: filter.reference,
+    localeCode,
     activeRow: active.row,
     itemAt: view.itemAt,
   });
@@ -153,7 +154,7 @@ export function EntryList(props: Props) {
   };
 
   return (
-    <WithGlossary work={glossary}>
+    <WithGlossary work={glossary} keys={['Shift', 'G']}>
       <BesidePanel>
         <ListNotices
           filter={opened.filter}

@@ -4,18 +4,18 @@ import { AddTermDialog } from '../../../glossaries/components/editor/add-term-di
 import { SelectionTool } from '../../../glossaries/components/editor/selection-tool.tsx';
 import { AddTermContext } from '../../../glossaries/hooks/use-add-term.ts';
 import { MatchesContext } from '../../../glossaries/hooks/use-text-matches.ts';
-import { useEditor } from '../../editor-context.ts';
 import type { GlossaryWork } from '../../hooks/use-glossary-work.ts';
 
 interface Props {
   work: GlossaryWork;
+  /** The keys that add what is selected outside of a field. */
+  keys: readonly string[];
   children: ReactNode;
 }
 
 /** A list whose texts have their terms underlined, and give new ones. */
-export function WithGlossary({ work, children }: Props) {
-  const { localeCode } = useEditor();
-  const { matches, addTerm, question, selected, addSelected } = work;
+export function WithGlossary({ work, keys, children }: Props) {
+  const { localeCode, matches, addTerm, question, selected, addSelected } = work;
   return (
     <MatchesContext value={matches}>
       <AddTermContext value={addTerm}>
@@ -23,7 +23,7 @@ export function WithGlossary({ work, children }: Props) {
         {selected && !question.isOpen && (
           <SelectionTool
             place={selected.place}
-            keys={selected.isInField ? [altKey, 'Shift', 'G'] : ['Shift', 'G']}
+            keys={selected.isInField ? [altKey, 'Shift', 'G'] : keys}
             onAdd={addSelected}
           />
         )}

@@ -14,11 +14,11 @@ interface Props {
 
 /** What glossaries know of the terms in the source text of an entry. */
 export function EntryTerms({ entry, onInsert }: Props) {
-  const { localeCode, canEdit, isTarget } = useEditor();
+  const { localeCode, sourceLocale, canEdit, isTarget } = useEditor();
   const addTerm = useAddTerm();
   const value = useTextMatches(entry.termId)?.value;
   const found = useFoundTerms(entry.termId, value);
-  if (found.length === 0) return null;
+  if (found.length === 0 || localeCode === sourceLocale) return null;
   return (
     <PanelSection title={<FormattedMessage id="glossaries.inSource" />}>
       <TermSection

@@ -16,6 +16,7 @@ import { type CellStep, EntryField } from '../entry/field/entry-field.tsx';
 import { SaveSign } from '../entry/signs/save-sign.tsx';
 import { StateDot } from '../entry/signs/state-dot.tsx';
 import classes from './sheet-row.module.css';
+import { useSourceTerms } from './source-terms.tsx';
 
 interface Props {
   row: number;
@@ -50,6 +51,8 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
   const { value: saved, state } = withUnsaved(entry, editState);
   const shown = draft?.value ?? saved;
   const texts = useEntryTexts(entry, { referenceCode, isEditing });
+  const isSource = localeCode === sourceLocale;
+  const parts = useSourceTerms({ row, entry, text: isSource ? shown : undefined, isActive });
   const isOutrun = draft !== undefined && draft.base !== saved;
   const next = nextState(state, { canEdit, canReview });
   const cell = {
@@ -58,7 +61,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
     'aria-selected': isActive || isSelected,
     'aria-readonly': !canEdit,
     'aria-colindex': column + 2,
-    'data-source-text': localeCode === sourceLocale || undefined,
+    'data-source-text': isSource || undefined,
     role: 'gridcell',
   };
   const place = useRef<HTMLTableCellElement>(null);
@@ -92,7 +95,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
             onNext={() => actions.goRound(row, entry)}
           />
         )}
-        <div className={classes.text}>
+        <div className={classes.text} data-side={isSource ? 'source' : 'target'}>
           {shown !== '' && (
             <EntryText
               text={shown}
@@ -100,6 +103,7 @@ export const SheetCell = memo(function SheetCell({ entry: term, text, ...props }
               syntax={texts.syntax}
               scope="translation"
               language={languageOf(localeCode)}
+              parts={parts}
             />
           )}
         </div>

@@ -1,11 +1,14 @@
 import type { Entry } from '@parlance/contract';
 import { type CSSProperties, memo } from 'react';
-import { type Editor, EditorContext } from '../../editor-context.ts';
+import { MarkedText } from '../../../../ui/text/marked-text.tsx';
+import { type Editor, EditorContext, useEditor } from '../../editor-context.ts';
 import { columnOf } from '../../entry-list.ts';
 import type { EntryTask, RowActions } from '../../row-actions.ts';
+import { findSourceText } from '../../source-text.ts';
 import type { CellStep } from '../entry/field/entry-field.tsx';
 import { SheetCell } from './sheet-cell.tsx';
 import classes from './sheet-row.module.css';
+import { useSourceTerms } from './source-terms.tsx';
 
 interface Props {
   row: number;
@@ -42,7 +45,11 @@ export const SheetRow = memo(function SheetRow({ measure, ...props }: Props) {
       style={{ '--columns': codes.length } as CSSProperties}
     >
       <th scope="row" className={classes.key}>
-        {entry ? <bdi>{entry.term}</bdi> : <span className={classes.bar} />}
+        {entry ? (
+          <SheetKey row={row} entry={entry} isActive={activeColumn !== undefined} />
+        ) : (
+          <span className={classes.bar} />
+        )}
       </th>
       {codes.map((code, column) => {
         const isActive = column === activeColumn;
@@ -73,3 +80,27 @@ export const SheetRow = memo(function SheetRow({ measure, ...props }: Props) {
     </tr>
   );
 });
+
+interface KeyProps {
+  row: number;
+  entry: Entry;
+  isActive: boolean;
+}
+
+/** The key of a term, with terms of glossaries where it is the source text. */
+function SheetKey({ row, entry, isActive }: KeyProps) {
+  const { sourceLocale, textsInKeys } = useEditor();
+  const { term } = entry;
+  const source = findSourceText(entry, {
+    sourceLocale,
+    referenceCode: sourceLocale ?? undefined,
+    textsInKeys,
+  });
+  const isSource = source?.text === term;
+  const parts = useSourceTerms({ row, entry, text: isSource ? term : undefined, isActive });
+  return (
+    <bdi data-side={isSource ? 'source' : undefined}>
+      <MarkedText text={term} tokens={[]} parts={parts} />
+    </bdi>
+  );
+}

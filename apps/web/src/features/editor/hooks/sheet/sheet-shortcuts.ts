@@ -37,6 +37,8 @@ export const sheetShortcuts: readonly ShortcutSection[] = [
       { label: 'keys.revert', ways: [['Esc']] },
       { label: 'memory.keys.take', ways: [['Ctrl', '1…5']] },
       { label: 'glossaries.keys.insert', ways: [[altKey, '1…9']] },
+      { label: 'glossaries.keys.terms', ways: [[altKey, 'G']] },
+      { label: 'glossaries.keys.add', ways: [[altKey, 'Shift', 'G']] },
       { label: 'machine.keys.ask', ways: [[altKey, 'T']] },
       { label: 'machine.keys.take', ways: [[altKey, 'Enter']] },
       { label: 'editor.keys.state', ways: [[modKey, 'Enter']] },

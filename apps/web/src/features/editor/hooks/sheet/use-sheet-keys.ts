@@ -16,6 +16,10 @@ interface Options {
   /** Takes the translation of the active cell to its next state. */
   readonly goRound: () => void;
   readonly clear: () => void;
+  /** Opens what is known of the first term in the source text of the row. */
+  readonly openTerm: () => void;
+  /** Asks for a new term of a glossary; undefined where the user may not add one. */
+  readonly addTerm: (() => void) | undefined;
   /** Leaves the sheet, where nothing more than a cell is selected. */
   readonly leave: () => void;
 }
@@ -25,7 +29,8 @@ const keysOfPage = ['/', '?', ' '];
 
 /** The keys of a sheet, as spreadsheets have them. They also work while no other element has the focus. */
 export function useSheetKeys(options: Options): void {
-  const { grid, rows, columns, page, selection, edit, goRound, clear, leave } = options;
+  const { grid, rows, columns, page, selection, edit, goRound, clear, openTerm, addTerm, leave } =
+    options;
   const { active, go } = selection;
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -33,7 +38,9 @@ export function useSheetKeys(options: Options): void {
       return;
     const isInGrid = event.target instanceof Node && grid.current?.contains(event.target);
     if (!isInGrid && !isNowhere(event.target)) return;
-    const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const isButton =
+      event.target instanceof Element &&
+      event.target.closest('button, a, [role="button"]') !== null;
     const isByTab = event.key === 'Tab';
     const isNatural = isByTab && (!isInGrid || staysInCell(event));
     const place = isNatural ? undefined : placeAfter(event);
@@ -65,9 +72,16 @@ export function useSheetKeys(options: Options): void {
     return undefined;
   };
 
-  const command = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    if (altKey) return false;
+  const command = (event: KeyboardEvent): boolean => {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
     const mod = ctrlKey || metaKey;
+    if (altKey) {
+      // With Alt, the sign of a key depends on the keyboard; Ctrl and Alt together are AltGr.
+      if (mod || code !== 'KeyG') return false;
+      if (shiftKey) addTerm?.();
+      else openTerm();
+      return true;
+    }
     if (mod && key !== 'Enter') return false;
     if (mod) goRound();
     else if (key === 'Enter' || key === 'F2') edit();
@@ -88,12 +102,15 @@ export function useSheetKeys(options: Options): void {
   }, []);
 }
 
+const tabStops = ':is(button, [role="button"]):not(:disabled, [tabindex="-1"])';
+
 /** Whether Tab leads to a button of the cell, as those of its problems, or from there back to the cell. */
 function staysInCell({ target, shiftKey }: KeyboardEvent): boolean {
-  const cell = target instanceof Element ? target.closest('[data-column]') : null;
+  if (!(target instanceof Element)) return false;
+  const cell = target.closest('[data-column]');
   if (!cell) return false;
-  const stops = [cell, ...cell.querySelectorAll('button:not(:disabled, [tabindex="-1"])')];
-  const index = stops.findIndex((stop) => stop === target);
+  const stops = [cell, ...cell.querySelectorAll(tabStops)];
+  const index = stops.indexOf(target);
   return stops[index + (shiftKey ? -1 : 1)] !== undefined;
 }
 

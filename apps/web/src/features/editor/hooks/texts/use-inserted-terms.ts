@@ -24,11 +24,12 @@ const maxKeyNumber = 9;
  * Two further keys lead to the terms in the source text, and to the form of a new one.
  */
 export function useInsertedTerms({ fieldset, field, entry, source, value }: Options) {
-  const { localeCode } = useEditor();
+  const { localeCode, sourceLocale } = useEditor();
   const found = useFoundTerms(entry.termId, source);
   const insertable = useMemo(
-    () => listInsertable(found, localeCode).slice(0, maxKeyNumber),
-    [found, localeCode],
+    () =>
+      localeCode === sourceLocale ? [] : listInsertable(found, localeCode).slice(0, maxKeyNumber),
+    [found, localeCode, sourceLocale],
   );
   const addTerm = useAddTerm();
   const insert = (text: string) => field.current?.insert(text);

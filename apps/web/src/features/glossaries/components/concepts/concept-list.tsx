@@ -1,3 +1,4 @@
+import type { Concept } from '@parlance/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
@@ -12,8 +13,6 @@ import { ConceptRow } from './concept-row.tsx';
 
 /** The least height of a row in px, which most rows have. */
 const usualHeight = 52;
-/** So many rows before the end, more are loaded. */
-const nearEnd = 40;
 
 interface Props {
   list: ReturnType<typeof useConcepts>;
@@ -22,15 +21,14 @@ interface Props {
   /** Whether the list takes the focus, as somebody came from its search. */
   takesFocus: boolean;
   onOpen: (conceptId: string) => void;
-  onDelete: ((conceptId: string) => void) | undefined;
+  onDelete: ((concept: Concept) => void) | undefined;
 }
 
 /** Concepts by their terms in the source locale. Rows out of view are not on the page. */
 export function ConceptList(props: Props) {
   const { list, sourceLocale, search, takesFocus, onOpen, onDelete } = props;
   const { formatMessage } = useIntl();
-  const { concepts, isStale, isFetching } = list;
-  const rows = concepts.length;
+  const { rows, isStale, conceptAt } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const { active: chosen, select } = useRowSelection(0, takesFocus);
   // The list becomes shorter by what is deleted.
@@ -42,23 +40,20 @@ export function ConceptList(props: Props) {
     activeRow: active.row,
     scroller,
   });
-  useActiveRowInView(chosen, true, scroller, virtualizer);
+  useActiveRowInView(chosen, conceptAt(active.row) !== undefined, scroller, virtualizer);
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
-  const loadMore = useEffectEvent(list.more);
-  const furthest = Math.max(last, active.row);
-  useEffect(() => {
-    if (!isFetching && furthest >= rows - nearEnd) loadMore();
-  }, [furthest, rows, isFetching]);
+  const show = useEffectEvent(list.show);
+  useEffect(() => show({ first, last, active: active.row }), [first, last, active.row]);
 
-  const idAt = (row: number) => concepts[row]?.id;
+  const idAt = (row: number) => conceptAt(row)?.id;
   const open = (row: number) => {
     const id = idAt(row);
     if (id !== undefined) onOpen(id);
   };
   const openActive = () => open(active.row);
   const deleteActive = () => {
-    const id = idAt(active.row);
-    if (id !== undefined) onDelete?.(id);
+    const concept = conceptAt(active.row);
+    if (concept) onDelete?.(concept);
   };
   useListKeys({
     rows,
@@ -86,22 +81,17 @@ export function ConceptList(props: Props) {
         open(row);
       }}
     >
-      {(row) => {
-        const concept = concepts[row];
-        return (
-          concept && (
-            <ConceptRow
-              key={concept.id}
-              row={row}
-              concept={concept}
-              sourceLocale={sourceLocale}
-              search={search}
-              isActive={row === active.row}
-              measure={virtualizer.measureElement}
-            />
-          )
-        );
-      }}
+      {(row) => (
+        <ConceptRow
+          key={row}
+          row={row}
+          concept={conceptAt(row)}
+          sourceLocale={sourceLocale}
+          search={search}
+          isActive={row === active.row}
+          measure={virtualizer.measureElement}
+        />
+      )}
     </RowGrid>
   );
 }

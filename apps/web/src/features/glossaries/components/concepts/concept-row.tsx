@@ -9,7 +9,8 @@ import { KindSign } from './kind-sign.tsx';
 
 interface Props {
   row: number;
-  concept: Concept;
+  /** Undefined until the window of the row is loaded. */
+  concept: Concept | undefined;
   sourceLocale: string;
   /** What was searched for. */
   search: string;
@@ -22,21 +23,38 @@ const maxShown = 12;
 
 /** A concept in the list: what it is called in the source locale, what it means, and its terms in other locales. */
 export const ConceptRow = memo(function ConceptRow(props: Props) {
-  const { row, concept, sourceLocale, search, isActive, measure } = props;
-  const sources = concept.terms.filter(({ locale }) => locale === sourceLocale);
-  const others = concept.terms.filter(({ locale }) => locale !== sourceLocale);
-  const [main, ...synonyms] = sources.length > 0 ? sources : others.slice(0, 1);
-  const beside = sources.length > 0 ? [...synonyms, ...others] : others.slice(1);
-  const { partOfSpeech } = main ?? {};
+  const { row, concept, isActive, measure, ...about } = props;
   return (
     <tr
       ref={measure}
       data-index={row}
       aria-rowindex={row + 1}
       aria-selected={isActive}
+      aria-busy={concept === undefined}
       tabIndex={isActive ? 0 : -1}
       className={classes.row}
     >
+      {concept ? (
+        <Cells concept={concept} {...about} />
+      ) : (
+        <td className={classes.main}>
+          <span className={classes.bar} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+type CellsProps = Pick<Props, 'sourceLocale' | 'search'> & { concept: Concept };
+
+function Cells({ concept, sourceLocale, search }: CellsProps) {
+  const sources = concept.terms.filter(({ locale }) => locale === sourceLocale);
+  const others = concept.terms.filter(({ locale }) => locale !== sourceLocale);
+  const [main, ...synonyms] = sources.length > 0 ? sources : others.slice(0, 1);
+  const beside = sources.length > 0 ? [...synonyms, ...others] : others.slice(1);
+  const { partOfSpeech } = main ?? {};
+  return (
+    <>
       <td className={classes.main}>
         <div className={classes.head}>
           {main && <Text term={main} search={search} className={classes.term} />}
@@ -81,9 +99,9 @@ export const ConceptRow = memo(function ConceptRow(props: Props) {
           </span>
         )}
       </td>
-    </tr>
+    </>
   );
-});
+}
 
 interface TextProps {
   term: ConceptTerm;

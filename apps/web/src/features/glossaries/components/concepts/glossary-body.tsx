@@ -21,6 +21,7 @@ import type { GlossarySearch } from '../../glossary-search.ts';
 import { useConcepts } from '../../hooks/use-concepts.ts';
 import { useOfferedLocales } from '../../hooks/use-offered-locales.ts';
 import { shortcuts } from '../../shortcuts.ts';
+import { BackgroundImport } from '../files/background-import.tsx';
 import { ExportMenu } from '../files/export-menu.tsx';
 import { ImportDialog } from '../files/import-dialog.tsx';
 import { GlossaryMenu } from '../list/glossary-menu.tsx';
@@ -68,10 +69,6 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
 
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   const clear = () => change(noFilter);
-  const askToDelete = (conceptId: string) => {
-    const concept = list.concepts.find((one) => one.id === conceptId);
-    if (concept) deletion.ask(concept);
-  };
   const addButton = rights.canEdit && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={adding.open}>
       <FormattedMessage id="glossaries.newConcept" />
@@ -96,6 +93,7 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
           {addButton}
         </div>
       </header>
+      {rights.canEdit && <BackgroundImport glossaryId={id} />}
       <ConceptToolbar
         glossary={glossary}
         search={search}
@@ -142,7 +140,7 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
           )}
         </div>
       )}
-      {list.concepts.length > 0 && (
+      {list.rows > 0 && (
         <ConceptList
           key={entered}
           list={list}
@@ -150,7 +148,7 @@ export function GlossaryBody({ glossary, search, change, isAlone }: Props) {
           search={search.q ?? ''}
           takesFocus={entered > 0}
           onOpen={(conceptId) => change({ concept: conceptId })}
-          onDelete={rights.canEdit ? askToDelete : undefined}
+          onDelete={rights.canEdit ? deletion.ask : undefined}
         />
       )}
       <NewConceptDialog

@@ -1,8 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { GlossaryDetails } from '@parlance/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSearchChange } from '../../../../lib/use-search-change.ts';
 import { isGone } from '../../../projects/projects.api.ts';
-import { glossaryQuery } from '../../glossaries.api.ts';
+import { askAgainMs, glossaryQuery, invalidateConcepts } from '../../glossaries.api.ts';
 import type { GlossarySearch } from '../../glossary-search.ts';
 import { GlossaryBody } from './glossary-body.tsx';
 
@@ -33,7 +35,12 @@ export function WorkspaceGlossaryPage() {
 }
 
 function KnownGlossary({ glossaryId, search, pathname, isAlone }: Props) {
-  const { data, error } = useSuspenseQuery(glossaryQuery(glossaryId));
+  const { data, error } = useSuspenseQuery({
+    ...glossaryQuery(glossaryId),
+    // A project tells of changes; a workspace is asked.
+    refetchInterval: isAlone && askAgainMs,
+  });
+  useNews(data);
   const change = useSearchChange<Partial<GlossarySearch>>(pathname);
   // It was deleted, or taken from the project, while it was open.
   if (isGone(error)) return <Navigate to="/404" replace />;
@@ -46,4 +53,15 @@ function KnownGlossary({ glossaryId, search, pathname, isAlone }: Props) {
       isAlone={isAlone}
     />
   );
+}
+
+/** Looks again at what is in a glossary when its version says that somebody has changed it. */
+function useNews({ id, version }: Pick<GlossaryDetails, 'id' | 'version'>): void {
+  const queryClient = useQueryClient();
+  const known = useRef({ id, version });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { id, version };
+    if (before.id === id && before.version !== version) void invalidateConcepts(queryClient, id);
+  }, [queryClient, id, version]);
 }

@@ -33,10 +33,11 @@ export function TermMark({ found, locale, isActive, onInsert, onTranslate, child
 
   const open = () => {
     const row = mark.current?.closest('tr');
+    const place = mark.current?.closest<HTMLElement>('[role="gridcell"]') ?? row;
     const { activeElement } = document;
     const isHere = activeElement instanceof HTMLElement && row?.contains(activeElement);
-    // Whoever clicks into a row comes from elsewhere, and goes on in the row.
-    origin.current = isHere ? activeElement : (row ?? undefined);
+    // Whoever clicks into a row or cell comes from elsewhere, and goes on there.
+    origin.current = isHere ? activeElement : (place ?? undefined);
     setOpen(true);
   };
   const close = () => {

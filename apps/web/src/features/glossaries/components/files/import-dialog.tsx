@@ -2,7 +2,6 @@ import { Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/c
 import {
   ApiError,
   type Glossary,
-  type GlossaryImport,
   type GlossaryImportFormat,
   glossaryImportFormats,
 } from '@parlance/contract';
@@ -16,9 +15,15 @@ import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useDropGuard } from '../../../../ui/use-drop-guard.ts';
 import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
-import { type GlossaryFile, importGlossary, importPreviewQuery } from '../../glossary-files.api.ts';
+import {
+  type GlossaryFile,
+  type ImportOutcome,
+  importGlossary,
+  importPreviewQuery,
+} from '../../glossary-files.api.ts';
 import classes from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 interface Props {
   glossary: Glossary;
@@ -43,15 +48,16 @@ export function ImportDialog({ glossary, opened, onClose }: Props) {
 
 function Import({ glossary, onClose }: Omit<Props, 'opened'>) {
   const [chosen, setChosen] = useState<GlossaryFile>();
-  const [done, setDone] = useState<GlossaryImport>();
-  if (done) return <Done result={done} onClose={onClose} />;
+  const [done, setDone] = useState<DoneImport>();
+  if (done) return <Done glossaryId={glossary.id} done={done} onClose={onClose} />;
   if (!chosen) return <Choice onChoose={setChosen} onCancel={onClose} />;
   return (
     <Preview
       glossary={glossary}
       chosen={chosen}
       onChange={setChosen}
-      onDone={setDone}
+      // What is done in the background goes on beside the list.
+      onDone={(outcome) => ('result' in outcome ? setDone(outcome) : onClose())}
       onCancel={() => setChosen(undefined)}
     />
   );
@@ -121,7 +127,7 @@ interface PreviewProps {
   glossary: Glossary;
   chosen: GlossaryFile;
   onChange: (chosen: GlossaryFile) => void;
-  onDone: (result: GlossaryImport) => void;
+  onDone: (outcome: ImportOutcome) => void;
   onCancel: () => void;
 }
 
@@ -175,7 +181,15 @@ function Preview({ glossary, chosen, onChange, onDone, onCancel }: PreviewProps)
   );
 }
 
-function Done({ result, onClose }: { result: GlossaryImport; onClose: () => void }) {
+type DoneImport = Extract<ImportOutcome, { result: unknown }>;
+
+interface DoneProps {
+  glossaryId: string;
+  done: DoneImport;
+  onClose: () => void;
+}
+
+function Done({ glossaryId, done: { result, changeSetId }, onClose }: DoneProps) {
   return (
     <Stack>
       <Notice tone="success">
@@ -183,6 +197,7 @@ function Done({ result, onClose }: { result: GlossaryImport; onClose: () => void
       </Notice>
       <ImportReport result={result} isPreview={false} />
       <Group justify="flex-end">
+        <UndoImportButton {...{ glossaryId, changeSetId }} onUndone={onClose} />
         <Button onClick={onClose} autoFocus>
           <FormattedMessage id="action.close" />
         </Button>

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
 import { useWorkspaceName } from '../../../workspaces/hooks/use-workspaces.ts';
 import { workspacesQuery } from '../../../workspaces/workspaces.api.ts';
-import { glossariesQuery } from '../../glossaries.api.ts';
+import { askAgainMs, glossariesQuery } from '../../glossaries.api.ts';
 import { GlossaryCounts } from './glossary-counts.tsx';
 import { NewGlossaryDialog, newGlossaryForm } from './new-glossary-dialog.tsx';
 
@@ -21,7 +21,10 @@ export function WorkspaceGlossariesPage() {
   const { formatMessage } = useIntl();
   const { workspaceId } = useParams({ from: '/member/workspaces/$workspaceId/glossaries' });
   const { data: workspaces } = useSuspenseQuery(workspacesQuery);
-  const { data: glossaries } = useSuspenseQuery(glossariesQuery(workspaceId));
+  const { data: glossaries } = useSuspenseQuery({
+    ...glossariesQuery(workspaceId),
+    refetchInterval: askAgainMs,
+  });
   const [isAdding, { open, close }] = useFormDialog(newGlossaryForm(workspaceId));
   const nameOf = useWorkspaceName();
   const workspace = workspaces.find(({ id }) => id === workspaceId);

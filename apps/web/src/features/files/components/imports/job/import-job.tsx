@@ -62,15 +62,17 @@ export function ImportJob({ jobId, onAgain }: Props) {
 
 /** The outcome of a finished job, in the form of an answer to the import request. */
 function toOutcome({ result, about, changeSetId }: ShownJob): ImportOutcome | undefined {
-  if (!result || !('terms' in result || 'files' in result) || !('fileName' in about)) {
-    return undefined;
-  }
+  if (!result || !('fileName' in about)) return undefined;
   const { fileName: path, locale, format } = about;
+  const files =
+    'files' in result
+      ? result.files
+      : 'diagnostics' in result
+        ? toPlannedFiles(result, { path, locale, format: format as FormatId })
+        : undefined;
+  if (!files) return undefined;
   return {
-    files:
-      'files' in result
-        ? result.files
-        : toPlannedFiles(result, { path, locale, format: format as FormatId }),
+    files,
     changeSetId: changeSetId ?? undefined,
     source: undefined,
   };
