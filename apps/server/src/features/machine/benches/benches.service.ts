@@ -13,7 +13,7 @@ import { toMachineUsage } from '../calls/tally.mapper.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { fromNullableAmount } from '../providers/money.mapper.ts';
 import { hostOf } from '../providers/providers.mapper.ts';
-import { toPause } from '../runs/running.service.ts';
+import { toPause } from '../runs/going-on.service.ts';
 import { requireRoom } from '../runs/runs.service.ts';
 import { listComparedRows } from './answers.queries.ts';
 import { toBenchText, toMachineBench, toTally } from './benches.mapper.ts';

@@ -8,7 +8,7 @@ import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { openProvider } from '../providers/keys.service.ts';
-import { ProviderGoneError, toPause } from '../runs/running.service.ts';
+import { ProviderGoneError, toPause } from '../runs/going-on.service.ts';
 import { listUsable } from '../settings.service.ts';
 import {
   type Answer,
@@ -31,7 +31,7 @@ import {
 interface Running {
   readonly bench: BenchRow;
   readonly scope: ProjectScope;
-  readonly job: Pick<RunningJob, 'signal'>;
+  readonly job: Pick<RunningJob, 'signal' | 'askedBy' | 'projectId'>;
 }
 
 /** Requires what whoever started a comparison needed for it. They may have lost it since. */
@@ -99,10 +99,6 @@ async function translateFor(
   const inBench = { benchId: bench.id, side: candidate.side };
   const texts = await listUnanswered(db, scope, inBench);
   if (texts.length === 0) return;
-  const { settings, providers } = await listUsable(context, scope);
-  const provider = providers.find(({ id }) => id === candidate.provider_id);
-  if (!provider) throw new ProviderGoneError();
-  const opened = await openProvider(context, provider);
   const { locale: code, max_cost: limit } = bench;
   const prompt = { promptVersion: candidate.prompt_version, template: candidate.template };
   const locale = await openBench(context, scope, { locale: code, candidate: prompt, texts });
@@ -114,10 +110,15 @@ async function translateFor(
   for (const batch of batches) {
     const [current] = await listBenchRows(db, scope, { id: bench.id });
     if (current?.state !== 'running') return;
+    await requireBencher(context, job);
+    const { settings, providers } = await listUsable(context, scope);
+    const provider = providers.find(({ id }) => id === candidate.provider_id);
+    if (!provider) throw new ProviderGoneError();
     const outcomes = await translateTexts(
       context,
       {
-        ...{ scope: asMachine(scope), locale, provider, opened },
+        ...{ scope: asMachine(scope), locale, provider },
+        opened: await openProvider(context, provider),
         projectLimit: settings.monthly_cost,
         run: { id: bench.id, limit },
         skipsCache: true,

@@ -207,7 +207,9 @@ describe('the page of a workspace', () => {
     ['member', ['memories', 'glossaries']],
   ] as const)('leads the %s to what its projects share', async (role, pages) => {
     openWorkspace({}, role);
-    const shared = within(await screen.findByRole('navigation', { name: 'Shared by its projects' }));
+    const shared = within(
+      await screen.findByRole('navigation', { name: 'Shared by its projects' }),
+    );
     const targets = shared.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(targets).toEqual(pages.map((page) => `/workspaces/w1/${page}`));
   });
