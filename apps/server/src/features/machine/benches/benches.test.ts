@@ -164,6 +164,30 @@ describe('a comparison', () => {
     expect(refusedBench.candidates[0]?.result).toMatchObject({ failed: 2, meanSimilarity: 0 });
   });
 
+  it('sends nothing more once its provider is gone', async () => {
+    const pairs = Array.from({ length: 15 }, (_, n) => [`Open file ${n}`, `Datei ${n} auf`]);
+    await addReviewed(Object.fromEntries(pairs));
+    const { id: providerId } = await trial.addProvider({
+      limits: { requestsPerMinute: null, tokensPerMinute: null, concurrency: 1, monthlyCost: null },
+    });
+    const params = { ...trial.project.params, providerId };
+    let isGone = false;
+    trial.machine.change({
+      async meanwhile() {
+        if (isGone) return;
+        isGone = true;
+        await trial.ada.call(endpoints.deleteMachineProvider, { params });
+      },
+    });
+    const before = trial.machine.calls.length;
+    const bench = await endOf(await start());
+    expect(trial.machine.calls.length - before).toBe(1);
+    expect(bench.candidates.map(({ stop, result }) => [stop?.reason, result.texts])).toEqual([
+      ['provider', 10],
+      ['provider', 0],
+    ]);
+  });
+
   it('stops a candidate before it costs more than it may, and lets the other one go on', async () => {
     await addReviewed(
       Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`Text ${n} here`, `Wort ${n}`])),
