@@ -22,6 +22,7 @@ import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
+import { machineJudgingDocs, machineJudgingEndpoints } from './features/machine/machine-judging.ts';
 import { machinePromptDocs, machinePromptEndpoints } from './features/machine/machine-prompts.ts';
 import {
   machineProviderDocs,
@@ -87,6 +88,8 @@ export * from './features/invites.ts';
 export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
+export * from './features/machine/judgements.ts';
+export * from './features/machine/machine-judging.ts';
 export * from './features/machine/machine-prompts.ts';
 export * from './features/machine/machine-providers.ts';
 export * from './features/machine/machine-runs.ts';
@@ -171,6 +174,7 @@ export const endpoints = {
   ...machinePromptEndpoints,
   ...machineSuggestionEndpoints,
   ...machineRunEndpoints,
+  ...machineJudgingEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
   ...glossaryEndpoints,
@@ -224,6 +228,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   machinePromptDocs,
   machineSuggestionDocs,
   machineRunDocs,
+  machineJudgingDocs,
   historyDocs,
   activityDocs,
   eventDocs,

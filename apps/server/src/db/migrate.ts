@@ -41,6 +41,7 @@ import { memories } from './migrations/0039-memories.ts';
 import { glossaries } from './migrations/0040-glossaries.ts';
 import { machine } from './migrations/0041-machine.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
+import { machineScores } from './migrations/0044-machine-scores.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   glossaries,
   machine,
   memoryFiles,
+  machineScores,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -45,6 +45,8 @@ const furtherKinds = {
   'machine.suggest': 'content',
   'machine.start': 'content',
   'machine.end': 'content',
+  'machine.judge': 'content',
+  'machine.judged': 'content',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',

@@ -110,6 +110,8 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'machine.suggest': 'machine.used',
   'machine.start': 'machine.used',
   'machine.end': 'machine.used',
+  'machine.judge': 'machine.used',
+  'machine.judged': 'machine.used',
 };
 
 /** The type of event that a kind of activity is told as. */

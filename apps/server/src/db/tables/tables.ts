@@ -82,6 +82,7 @@ const content = {
   machine_runs: true,
   machine_items: true,
   machine_cache: true,
+  machine_scores: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 const ofMemories = {

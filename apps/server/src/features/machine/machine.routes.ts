@@ -28,6 +28,7 @@ import {
   resumeRun,
   startRun,
 } from './runs/runs.service.ts';
+import { estimateJudging, startJudging } from './scores/judging-starts.service.ts';
 import {
   changeMachineSettings,
   getMachineSettings,
@@ -110,6 +111,11 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   addRoute(endpoints.listRunFailures, ({ scope, params, query }) =>
     listFailures(machine, scope, params.runId, query),
   );
+
+  addRoute(endpoints.estimateMachineJudging, ({ scope, body }) =>
+    estimateJudging(machine, scope, body),
+  );
+  addRoute(endpoints.startMachineJudging, ({ scope, body }) => startJudging(runs, scope, body));
 
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));
 }

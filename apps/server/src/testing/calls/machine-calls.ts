@@ -1,4 +1,5 @@
 import type {
+  machineJudgingEndpoints,
   machinePromptEndpoints,
   machineProviderEndpoints,
   machineRunEndpoints,
@@ -14,7 +15,8 @@ type MachineEndpointName =
   | keyof typeof machineSettingsEndpoints
   | keyof typeof machinePromptEndpoints
   | keyof typeof machineSuggestionEndpoints
-  | keyof typeof machineRunEndpoints;
+  | keyof typeof machineRunEndpoints
+  | keyof typeof machineJudgingEndpoints;
 
 const inProject = ({ projectId }: CallTarget): Call => ({ params: { projectId } });
 const inWorkspace = ({ workspaceId }: CallTarget): Call => ({ params: { workspaceId } });
@@ -82,6 +84,16 @@ export const machineCalls: Readonly<
   resumeMachineRun: async (target) => ({ ...(await onRun(target)), body: {} }),
   cancelMachineRun: async (target) => ({ ...(await onRun(target)), body: { saves: false } }),
   listRunFailures: onRun,
+  estimateMachineJudging: async (target) => {
+    await target.machine.judge();
+    return { ...inProject(target), body: { locales: [target.locale] } };
+  },
+  startMachineJudging: async (target) => {
+    await target.machine.run();
+    await target.machine.judge();
+    await target.machine.translated();
+    return { ...inProject(target), body: { locales: [target.locale] } };
+  },
 };
 
 async function onProvider({ projectId, machine }: CallTarget): Promise<Call> {

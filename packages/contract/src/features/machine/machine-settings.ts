@@ -30,6 +30,8 @@ export type UsableMachineProvider = z.infer<typeof usableMachineProvider>;
 const described = {
   localOnly: 'Whether texts of the project may go to providers of the own network alone.',
   providerId: 'The provider to use where none is named; null for the first one.',
+  judgeId:
+    'The provider that judges translations, one with a model; null where nobody does, as at first.',
   monthlyCost: 'What the project may spend in a calendar month, in UTC; null without a limit.',
   about: 'What the project is and whom it is for, which models are told. Empty where nobody says.',
 };
@@ -40,6 +42,7 @@ export const machineSettings = z
       .array(usableMachineProvider)
       .describe('What may be used in the project, the default first and then by name.'),
     providerId: id.nullable().describe(described.providerId),
+    judgeId: id.nullable().describe(described.judgeId),
     localOnly: z.boolean().describe(described.localOnly),
     about: z.string().describe(described.about),
     monthlyCost: amount.nullable().describe(described.monthlyCost),
@@ -54,6 +57,7 @@ export type MachineSettings = z.infer<typeof machineSettings>;
 
 export const updateMachineSettingsBody = z.object({
   providerId: id.nullable().optional().describe(described.providerId),
+  judgeId: id.nullable().optional().describe(described.judgeId),
   localOnly: z.boolean().optional().describe(described.localOnly),
   about: text(0, 4000).optional().describe(described.about),
   monthlyCost: amount.nullable().optional().describe(described.monthlyCost),
@@ -126,6 +130,7 @@ export function machineSettingsDocs(): FeatureDocs<typeof machineSettingsEndpoin
       },
     ],
     providerId: id,
+    judgeId: null,
     localOnly: false,
     about: example.project.description,
     monthlyCost: 50,

@@ -11,6 +11,7 @@ import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import type { OpenedClient } from '../../../integrations/machine/open-client.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
+import type { Translating } from '../calls/asking.service.ts';
 import { LimitReachedError, longPatience } from '../calls/calls.service.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
@@ -79,7 +80,7 @@ export async function translateWaiting(context: MachineContext, running: Running
   });
 }
 
-async function isRunning(
+export async function isRunning(
   db: MachineContext['db'],
   scope: ProjectScope,
   id: string,
@@ -88,13 +89,21 @@ async function isRunning(
   return row?.state === 'running';
 }
 
-/** The provider of a run, as it is at the moment. */
-async function findProvider(
+/** What calls of a run are made by, as it is at the moment. */
+export interface UsedProvider {
+  readonly provider: ProviderRow;
+  readonly opened: OpenedClient;
+  readonly projectLimit: number | null;
+}
+
+/** A provider of a run, as it is at the moment. */
+export async function findProvider(
   context: MachineContext,
-  { run, scope }: Running,
-): Promise<{ provider: ProviderRow; opened: OpenedClient; projectLimit: number | null }> {
+  scope: ProjectScope,
+  providerId: string | null,
+): Promise<UsedProvider> {
   const { providers, settings } = await listUsable(context, scope);
-  const provider = providers.find(({ id }) => id === run.provider_id);
+  const provider = providers.find(({ id }) => id === providerId);
   if (!provider) throw new ProviderGoneError();
   const opened = await openProvider(context, provider);
   return { provider, opened, projectLimit: settings.monthly_cost };
@@ -118,7 +127,7 @@ async function translatePage(
 ): Promise<void> {
   const { db } = context;
   const { run, scope } = running;
-  const used = await findProvider(context, running);
+  const used = await findProvider(context, scope, run.provider_id);
   const template = await findTemplate(db, scope, run.prompt_version);
   const prompt = { version: run.prompt_version, template };
   const batches: Batch[] = [];
@@ -128,20 +137,40 @@ async function translatePage(
     const byTerm = new Map(own.map((item) => [item.term_id, item]));
     for (const batch of toBatches(texts)) batches.push({ locale, texts: batch, items: byTerm });
   }
+  await workOff(context, running, {
+    ...{ batches, provider: used.provider },
+    work: (batch) => translateBatch(context, running, { ...used, batch }),
+  });
+}
+
+/** Does something with batches, as many at once as the provider takes, as long as the run is running. */
+export async function workOff<Each>(
+  { db }: Pick<MachineContext, 'db'>,
+  { run, scope }: Running,
+  {
+    batches,
+    provider,
+    work,
+  }: {
+    readonly batches: readonly Each[];
+    readonly provider: ProviderRow;
+    work(batch: Each): Promise<void>;
+  },
+): Promise<void> {
   const waiting = batches.values();
   let failure: { error: unknown } | undefined;
-  const work = async () => {
+  const lane = async () => {
     for (const batch of waiting) {
       if (failure || !(await isRunning(db, scope, run.id))) return;
       try {
-        await translateBatch(context, running, { ...used, batch });
+        await work(batch);
       } catch (error) {
         failure ??= { error };
       }
     }
   };
-  const lanes = used.provider.concurrency ?? defaultConcurrency;
-  await Promise.all(Array.from({ length: lanes }, work));
+  const lanes = provider.concurrency ?? defaultConcurrency;
+  await Promise.all(Array.from({ length: lanes }, lane));
   if (failure) throw failure.error;
 }
 
@@ -199,26 +228,16 @@ async function translateBatch(
   {
     batch: { locale, texts, items },
     ...used
-  }: {
-    readonly batch: Batch;
-    readonly provider: ProviderRow;
-    readonly opened: OpenedClient;
-    readonly projectLimit: number | null;
-  },
+  }: UsedProvider & { readonly batch: Batch },
 ): Promise<void> {
-  const { run, scope, job } = running;
-  // The limit may have been raised since the job began.
-  const [current = run] = await listRunRows(context.db, scope, { id: run.id });
+  const { scope } = running;
   const outcomes = await translateTexts(
     context,
     {
       ...used,
       scope: asMachine(scope),
       locale,
-      run: { id: run.id, limit: current.max_cost },
-      patience: longPatience,
-      signal: job.signal,
-      count: (tally, trx) => updateUsage(trx, scope, run.id, tally),
+      ...(await paidBy(context, running)),
     },
     texts,
   );
@@ -227,6 +246,21 @@ async function translateBatch(
     return item && outcome ? [toEnd(item, outcome)] : [];
   });
   await endItems(context, running, locale.locale, ends);
+}
+
+/** How calls of a run are paid and counted. */
+export async function paidBy(
+  { db }: Pick<MachineContext, 'db'>,
+  { run, scope, job }: Running,
+): Promise<Pick<Translating, 'run' | 'patience' | 'signal' | 'count'>> {
+  // The limit may have been raised since the job began.
+  const [current = run] = await listRunRows(db, scope, { id: run.id });
+  return {
+    run: { id: run.id, limit: current.max_cost },
+    patience: longPatience,
+    signal: job.signal,
+    count: (tally, trx) => updateUsage(trx, scope, run.id, tally),
+  };
 }
 
 function toEnd({ term_id: termId }: ItemRow, outcome: Outcome): ItemEnd {
@@ -238,14 +272,25 @@ function toEnd({ term_id: termId }: ItemRow, outcome: Outcome): ItemEnd {
 /** When followers were last told of runs that go on in this process. */
 const told = new Map<string, number>();
 
-async function endItems(
-  { db, events }: Pick<MachineContext, 'db' | 'events'>,
-  { run, scope }: Running,
+export async function endItems(
+  context: Pick<MachineContext, 'db' | 'events'>,
+  running: Running,
   locale: string,
   ends: readonly ItemEnd[],
 ): Promise<void> {
+  const { run, scope } = running;
   if (ends.length === 0) return;
-  await inTransaction(db, (trx) => updateItems(trx, scope, { runId: run.id, locale, ends }));
+  await inTransaction(context.db, (trx) =>
+    updateItems(trx, scope, { runId: run.id, locale, ends }),
+  );
+  tellProgress(context, running);
+}
+
+/** Tells followers that a run goes on, once in a while. */
+export function tellProgress(
+  { events }: Pick<MachineContext, 'events'>,
+  { run, scope }: Running,
+): void {
   const now = Date.now();
   if (now - (told.get(run.id) ?? 0) < tellEveryMs) return;
   told.set(run.id, now);

@@ -1,4 +1,10 @@
-import type { Finding, MachineRunState, PauseReason, RunFailureReason } from '@parlance/contract';
+import type {
+  Finding,
+  MachineRunState,
+  PauseReason,
+  RunFailureReason,
+  RunTask,
+} from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import { isOfPerson } from '../../../content/agents.queries.ts';
@@ -7,6 +13,7 @@ import type { Tally } from '../calls/tally.mapper.ts';
 
 export interface RunRow {
   readonly id: string;
+  readonly task: RunTask;
   readonly state: MachineRunState;
   readonly pause_reason: PauseReason | null;
   readonly trouble: unknown;
@@ -18,6 +25,10 @@ export interface RunRow {
   readonly model: string | null;
   readonly host: string;
   readonly prompt_version: number;
+  readonly judge_id: string | null;
+  readonly judge_name: string | null;
+  readonly judge_model: string | null;
+  readonly judge_host: string | null;
   readonly locales: string[];
   readonly uses_memory: boolean;
   readonly max_cost: number | null;
@@ -25,6 +36,7 @@ export interface RunRow {
   readonly done: number;
   readonly failed: number;
   readonly from_memory: number;
+  readonly judged: number;
   readonly calls: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -62,12 +74,20 @@ export async function countOpenRuns(db: Db, { projectId }: InProject): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-export interface NewRun {
+/** A provider, as runs remember it. */
+export interface RunProvider {
   readonly id: string;
-  readonly providerId: string;
-  readonly providerName: string;
+  readonly name: string;
   readonly model: string | null;
   readonly host: string;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly task: RunTask;
+  readonly provider: RunProvider;
+  /** Who judges; undefined where nobody does. */
+  readonly judge: RunProvider | undefined;
   readonly promptVersion: number;
   readonly locales: readonly string[];
   readonly usesMemory: boolean;
@@ -88,16 +108,21 @@ export async function insertRun(
     .values({
       project_id: projectId,
       id: run.id,
+      task: run.task,
       state: 'running',
       pause_reason: null,
       trouble: null,
       started_by_type: run.startedBy.type,
       started_by: run.startedBy.id,
-      provider_id: run.providerId,
-      provider_name: run.providerName,
-      model: run.model,
-      host: run.host,
+      provider_id: run.provider.id,
+      provider_name: run.provider.name,
+      model: run.provider.model,
+      host: run.provider.host,
       prompt_version: run.promptVersion,
+      judge_id: run.judge?.id ?? null,
+      judge_name: run.judge?.name ?? null,
+      judge_model: run.judge?.model ?? null,
+      judge_host: run.judge?.host ?? null,
       locales: [...run.locales],
       uses_memory: run.usesMemory,
       max_cost: run.maxCost,
@@ -116,10 +141,10 @@ export async function lockRun(
   trx: Transaction,
   { projectId }: InProject,
   id: string,
-): Promise<Pick<RunRow, 'state' | 'max_cost' | 'provider_id'> | undefined> {
+): Promise<Pick<RunRow, 'state' | 'task' | 'max_cost' | 'provider_id'> | undefined> {
   return trx
     .selectFrom('machine_runs')
-    .select(['state', 'max_cost', 'provider_id'])
+    .select(['state', 'task', 'max_cost', 'provider_id'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .forUpdate()
