@@ -81,7 +81,9 @@ describe('a search', () => {
   const filled = value.filter((text) => text.trim() !== '');
   const word = filled
     .map((text) => text.replace(/\s/g, ''))
-    .filter((text) => text !== '' && !/^-?(text|key|is|label|file|by|changed|score|in):/i.test(text));
+    .filter(
+      (text) => text !== '' && !/^-?(text|key|is|label|file|by|changed|score|in):/i.test(text),
+    );
   const clause: fc.Arbitrary<SearchClause> = fc.oneof(
     fc.record({
       name: fc.constant(undefined),

@@ -2,7 +2,17 @@ import { readChanged } from './changed-range.ts';
 import { readScore } from './score-range.ts';
 
 /** The names before the colon that make a token of what follows. */
-export const searchNames = ['text', 'key', 'is', 'label', 'file', 'by', 'changed', 'score', 'in'] as const;
+export const searchNames = [
+  'text',
+  'key',
+  'is',
+  'label',
+  'file',
+  'by',
+  'changed',
+  'score',
+  'in',
+] as const;
 
 export type SearchName = (typeof searchNames)[number];
 

@@ -13,11 +13,7 @@ import { JsonText } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { hasProjectLocales } from '../locales/locales.queries.ts';
-import {
-  findNextEntry,
-  findOffset,
-  findWindow,
-} from './entries.queries.ts';
+import { findNextEntry, findOffset, findWindow } from './entries.queries.ts';
 import { isGiven } from './entry-filter.queries.ts';
 import { type EntryKey, findEntryKey } from './entry-orders.queries.ts';
 

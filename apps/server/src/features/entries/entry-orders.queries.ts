@@ -101,8 +101,12 @@ export function listForReview(
       [
         sql`s.score > 0`,
         isCurrent(scope),
-        ...(key ? [sql<boolean>`(-s.score, s.position, s.term_id)
-          > (${rank}::int, ${key.position}::bigint, ${key.id}::uuid)`] : []),
+        ...(key
+          ? [
+              sql<boolean>`(-s.score, s.position, s.term_id)
+          > (${rank}::int, ${key.position}::bigint, ${key.id}::uuid)`,
+            ]
+          : []),
       ],
       scores,
     )}

@@ -45,7 +45,13 @@ export async function upsertSettings(
 ): Promise<void> {
   await trx
     .insertInto('machine_settings')
-    .values({ project_id: projectId, provider_id: null, judge_id: null, monthly_cost: null, ...change })
+    .values({
+      project_id: projectId,
+      provider_id: null,
+      judge_id: null,
+      monthly_cost: null,
+      ...change,
+    })
     .onConflict((conflict) =>
       Object.keys(change).length === 0
         ? conflict.column('project_id').doNothing()

@@ -58,7 +58,8 @@ export function chooseProvider({ providers }: Usable, id: string | undefined): P
 export function chooseJudge({ settings, providers }: Usable): ProviderRow {
   const judge = providers.find(({ id }) => id === settings.judge_id);
   if (judge) return judge;
-  const message = 'needs a provider that judges, of which the project has chosen none that it may use';
+  const message =
+    'needs a provider that judges, of which the project has chosen none that it may use';
   const reason: MachineRefusal = 'judge';
   throw new AppError('UnprocessableEntity', [{ path: 'body', message, reason }]);
 }

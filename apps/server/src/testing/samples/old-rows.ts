@@ -243,6 +243,11 @@ const rowsSince: Readonly<
     sql`insert into memory_files (memory_id, file_id, part, bytes)
       values (${id('other')}, ${id('created')}, 0, '\\x00')`,
   ],
+  '0044-machine-scores': () => [
+    sql`insert into machine_scores (project_id, locale, term_id, position, text_hash, source_hash,
+        score, spans)
+      values (${id('project')}, 'de_DE', ${id('term')}, 1, ${id('other')}, ${id('other')}, 0, '[]')`,
+  ],
 };
 
 const rule = {

@@ -168,8 +168,7 @@ async function correctUnits(
 }
 
 /** What is known of a run before it begins. */
-interface Estimated
-  extends Pick<MachineEstimate, 'byLocale' | 'texts' | 'fromMemory' | 'judged'> {
+interface Estimated extends Pick<MachineEstimate, 'byLocale' | 'texts' | 'fromMemory' | 'judged'> {
   readonly scope: ProjectScope;
   readonly usable: Usable;
   /** What each provider would be asked for, the one that the run is by first. */

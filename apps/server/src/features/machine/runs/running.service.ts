@@ -225,10 +225,7 @@ function toBatches(texts: readonly MachineText[]): MachineText[][] {
 async function translateBatch(
   context: MachineContext,
   running: Running,
-  {
-    batch: { locale, texts, items },
-    ...used
-  }: UsedProvider & { readonly batch: Batch },
+  { batch: { locale, texts, items }, ...used }: UsedProvider & { readonly batch: Batch },
 ): Promise<void> {
   const { scope } = running;
   const outcomes = await translateTexts(

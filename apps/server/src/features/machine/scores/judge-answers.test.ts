@@ -55,7 +55,9 @@ describe('judgements of a model', () => {
 
   it('have texts that the database can keep', () => {
     const span = 'a\0b\uD800';
-    const read = readJudgements(answer([{ id: 'a', errors: [{ ...error, span, fix: undefined }] }]));
+    const read = readJudgements(
+      answer([{ id: 'a', errors: [{ ...error, span, fix: undefined }] }]),
+    );
     expect(read.get('a')?.[0]).toMatchObject({ span: 'ab\uFFFD', fix: null });
     expect(readJudgements('{"judgements":')).toEqual(new Map());
   });
@@ -67,9 +69,9 @@ describe('the spans of a judgement', () => {
   const place = (value: string, source: string, ...spans: string[]) =>
     placeSpans(
       { text: textOf(source), value },
-      readJudgements(
-        answer([{ id: 'a', errors: spans.map((span) => ({ ...error, span })) }]),
-      ).get('a') ?? [],
+      readJudgements(answer([{ id: 'a', errors: spans.map((span) => ({ ...error, span })) }])).get(
+        'a',
+      ) ?? [],
     ).map(({ text, start, end, fix }) => [text, start, end, fix]);
 
   it('are where the translation has their words, the same words once more further on', () => {
@@ -97,7 +99,11 @@ describe('the spans of a judgement', () => {
 
 describe('a score', () => {
   const score = (source: string, ...severities: ('critical' | 'major' | 'minor')[]) =>
-    scoreOf(severities.map((severity) => ({ severity })), textOf(source), 'en');
+    scoreOf(
+      severities.map((severity) => ({ severity })),
+      textOf(source),
+      'en',
+    );
   const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
   it('is what mistakes count for 100 words, rounded up', () => {

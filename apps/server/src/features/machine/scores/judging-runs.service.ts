@@ -113,10 +113,7 @@ async function judgePage(
 }
 
 /** Reads translations to judge, without those that are of another source text by now, or are gone. */
-async function readJudged(
-  locale: LocaleContext,
-  items: readonly ItemRow[],
-): Promise<JudgedText[]> {
+async function readJudged(locale: LocaleContext, items: readonly ItemRow[]): Promise<JudgedText[]> {
   const byTerm = new Map(items.map((item) => [item.term_id, item]));
   const texts = await locale.readTexts([...byTerm.keys()]);
   return texts.flatMap((text) => {

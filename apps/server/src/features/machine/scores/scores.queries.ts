@@ -17,11 +17,7 @@ export interface NewScore {
 export async function upsertScores(
   trx: Transaction,
   { projectId }: InProject,
-  {
-    locale,
-    model,
-    scores,
-  }: { locale: string; model: string | null; scores: readonly NewScore[] },
+  { locale, model, scores }: { locale: string; model: string | null; scores: readonly NewScore[] },
 ): Promise<void> {
   if (scores.length === 0) return;
   await sql`

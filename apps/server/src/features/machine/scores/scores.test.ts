@@ -42,7 +42,10 @@ async function translate(texts: Readonly<Record<string, string>>): Promise<reado
 
 async function review(termId: string): Promise<void> {
   const params = { ...trial.project.params, localeCode: 'de_DE' };
-  await trial.ada.call(endpoints.updateTranslation, { params, body: { termId, state: 'reviewed' } });
+  await trial.ada.call(endpoints.updateTranslation, {
+    params,
+    body: { termId, state: 'reviewed' },
+  });
 }
 
 async function addJudge(form: Parameters<typeof trial.addProvider>[0] = {}): Promise<string> {
@@ -94,7 +97,13 @@ describe('a model that judges', () => {
       model: 'wise',
       judgedAt: expect.any(String),
       spans: [4, 16].map((start) => ({
-        ...{ category: 'fluency.punctuation', severity: 'major', text: '!!', start, end: start + 2 },
+        ...{
+          category: 'fluency.punctuation',
+          severity: 'major',
+          text: '!!',
+          start,
+          end: start + 2,
+        },
         ...{ explanation: 'One exclamation mark is enough.', fix: '!' },
       })),
     });
@@ -174,7 +183,9 @@ describe('a model that judges', () => {
   });
 
   it('lists with reasons what it says nothing of', async () => {
-    const texts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`k${n}`, `Text ${n}!!`]));
+    const texts = Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`k${n}`, `Text ${n}!!`]),
+    );
     await translate(texts);
     await addJudge();
     const random = createRandom(5);
@@ -217,7 +228,9 @@ describe('a model that judges', () => {
     const { params } = trial.project;
     const body = { locales: ['de_DE'] };
     const { id } = await trial.ada.call(endpoints.startMachineJudging, { params, body });
-    await expect.poll(async () => (await keysOf({ search: 'is:judged' })).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await keysOf({ search: 'is:judged' })).length)
+      .toBeGreaterThan(0);
     const onRun = { params: { ...params, runId: id } };
     await trial.ada.call(endpoints.cancelMachineRun, { ...onRun, body: { saves: true } });
     expect(await trial.endOf(id)).toMatchObject({ state: 'cancelled', changeSetId: null });

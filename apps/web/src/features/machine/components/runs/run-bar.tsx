@@ -3,7 +3,8 @@ import type { MachineRun } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 /** How far a run is: what is translated, and what has failed. */
-export function RunBar({ run: { progress } }: { run: Pick<MachineRun, 'progress'> }) {
+export function RunBar({ run }: { run: Pick<MachineRun, 'progress' | 'task' | 'judge'> }) {
+  const { progress, task, judge } = run;
   const { formatMessage } = useIntl();
   const { total, done, failed } = progress;
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
@@ -26,6 +27,12 @@ export function RunBar({ run: { progress } }: { run: Pick<MachineRun, 'progress'
           <>
             {' · '}
             <FormattedMessage id="machine.failed" values={{ count: failed }} />
+          </>
+        )}
+        {task === 'translate' && judge && (
+          <>
+            {' · '}
+            <FormattedMessage id="machine.judged" values={{ count: progress.judged }} />
           </>
         )}
       </Text>

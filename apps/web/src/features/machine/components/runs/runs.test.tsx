@@ -20,6 +20,7 @@ const estimate: MachineEstimate = {
     { locale: 'en', texts: 240, fromMemory: 7, tokens: 22_000 },
   ],
   fromMemory: 14,
+  judged: 0,
   inputTokens: 36_000,
   outputTokens: 8000,
   characters: 0,
