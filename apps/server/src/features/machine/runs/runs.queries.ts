@@ -141,10 +141,10 @@ export async function lockRun(
   trx: Transaction,
   { projectId }: InProject,
   id: string,
-): Promise<Pick<RunRow, 'state' | 'task' | 'max_cost' | 'provider_id'> | undefined> {
+): Promise<Pick<RunRow, 'state' | 'task' | 'max_cost' | 'provider_id' | 'judge_id'> | undefined> {
   return trx
     .selectFrom('machine_runs')
-    .select(['state', 'task', 'max_cost', 'provider_id'])
+    .select(['state', 'task', 'max_cost', 'provider_id', 'judge_id'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .forUpdate()

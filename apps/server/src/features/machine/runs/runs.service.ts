@@ -278,7 +278,10 @@ export async function resumeRun(
       const reason: MachineRefusal = 'provider';
       throw new AppError('UnprocessableEntity', [{ path: 'params.runId', message, reason }]);
     }
-    if (maxCost !== undefined) requireRoom([provider], maxCost);
+    if (maxCost !== undefined) {
+      const judges = providers.filter(({ id: own }) => own === run.judge_id);
+      requireRoom([provider, ...judges], maxCost);
+    }
     await updateRun(trx, scope, id, {
       state: 'running',
       pauseReason: null,
