@@ -94,7 +94,9 @@ test('what a model thinks of translations, from its choice to the next review', 
   await opinion('menu.stop').getByRole('button').first().focus();
   await page.keyboard.press('Enter');
   await opinion('menu.stop').waitFor({ state: 'detached' });
-  await expect.poll(() => editor.field.evaluate((field) => field.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => editor.field.evaluate((field) => field.contains(document.activeElement)))
+    .toBe(true);
   await page.keyboard.press('Control+s');
   await editor.sign('menu.stop', 'Saved').waitFor();
   await page.keyboard.press('Escape');

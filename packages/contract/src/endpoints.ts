@@ -89,6 +89,7 @@ export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/machine/judgements.ts';
+export * from './features/machine/machine-choices.ts';
 export * from './features/machine/machine-judging.ts';
 export * from './features/machine/machine-prompts.ts';
 export * from './features/machine/machine-providers.ts';

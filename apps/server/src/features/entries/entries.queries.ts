@@ -177,6 +177,9 @@ export async function findWindow(
   return rows[0] ?? { json: '[]', count: 0, total: 0, last: null, locales: 0 };
 }
 
+/** So many entries are looked up one by one, in the order of what is most in need of a review. */
+const maxLookedUp = 1000;
+
 /** Where the window of a list is selected from that nothing narrows, so that it need not be gone through. */
 function listFrom(
   scope: ProjectScope,
@@ -187,6 +190,8 @@ function listFrom(
   if (orderOf(filter) !== 'review' || locale === undefined) {
     return { matched: sql``, source: matching(scope, filter, from) };
   }
+  // Beyond that, to sort all of them takes less time than to look each up.
+  if (offset > maxLookedUp) return { matched: sql``, source: ordered(scope, filter, from) };
   const { head, source } = listForReview(
     scope,
     { ...filter, locale },

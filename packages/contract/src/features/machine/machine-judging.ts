@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { FeatureDocs } from '../../openapi/docs.ts';
 import * as example from '../../openapi/example-resources.ts';
+import { machineEstimate, maxCost, maxRunTexts, runSelection } from './machine-choices.ts';
 import { exampleMachineProvider } from './machine-providers.ts';
-import {
-  exampleMachineRun,
-  type MachineRun,
-  machineEstimate,
-  machineRun,
-  maxCost,
-  maxRunTexts,
-  runSelection,
-} from './machine-runs.ts';
+import { exampleMachineRun, type MachineRun, machineRun } from './machine-runs.ts';
 
 const selection = {
   ...runSelection,

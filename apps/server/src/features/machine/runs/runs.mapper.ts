@@ -1,7 +1,8 @@
 import type { MachineRun, MachineTrouble, RunFailure } from '@parlance/contract';
 import { toMachineUsage } from '../calls/tally.mapper.ts';
 import { toNullableAmount } from '../providers/money.mapper.ts';
-import type { FailureRow, RunRow } from './runs.queries.ts';
+import type { FailureRow } from './failures.queries.ts';
+import type { RunRow } from './runs.queries.ts';
 
 export function toMachineRun(row: RunRow): MachineRun {
   const { input_tokens: input, output_tokens: output, characters, cost, calls } = row;

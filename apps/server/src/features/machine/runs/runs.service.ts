@@ -26,12 +26,12 @@ import { endJudging, judgeTranslated, judgeWaiting } from '../scores/judging-run
 import { listUsable } from '../settings.service.ts';
 import { insertItems } from './chosen-texts.queries.ts';
 import { chooseTexts, estimateRun } from './estimates.service.ts';
+import { listFailureRows } from './failures.queries.ts';
 import { forgetTold, requireRunner, toPause, translateWaiting } from './running.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
 import {
   countOpenRuns,
   insertRun,
-  listFailureRows,
   listRunRows,
   lockRun,
   type NewRun,

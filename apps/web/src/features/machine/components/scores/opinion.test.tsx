@@ -9,7 +9,13 @@ const loud: JudgedSpan = {
   ...{ explanation: 'Too loud.', fix: '!' },
 };
 const missing: JudgedSpan = {
-  ...{ category: 'accuracy.omission', severity: 'critical', text: 'please', start: null, end: null },
+  ...{
+    category: 'accuracy.omission',
+    severity: 'critical',
+    text: 'please',
+    start: null,
+    end: null,
+  },
   ...{ explanation: 'It is rude.', fix: null },
 };
 const judged = (...spans: JudgedSpan[]): Judgement => ({
