@@ -24,6 +24,7 @@ import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { machineBenchDocs, machineBenchEndpoints } from './features/machine/machine-benches.ts';
+import { machineJudgingDocs, machineJudgingEndpoints } from './features/machine/machine-judging.ts';
 import { machinePromptDocs, machinePromptEndpoints } from './features/machine/machine-prompts.ts';
 import {
   machineProviderDocs,
@@ -91,7 +92,10 @@ export * from './features/invites.ts';
 export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
+export * from './features/machine/judgements.ts';
 export * from './features/machine/machine-benches.ts';
+export * from './features/machine/machine-choices.ts';
+export * from './features/machine/machine-judging.ts';
 export * from './features/machine/machine-prompts.ts';
 export * from './features/machine/machine-providers.ts';
 export * from './features/machine/machine-runs.ts';
@@ -177,6 +181,7 @@ export const endpoints = {
   ...machineSuggestionEndpoints,
   ...machineRunEndpoints,
   ...machineBenchEndpoints,
+  ...machineJudgingEndpoints,
   ...historyEndpoints,
   ...activityEndpoints,
   ...glossaryEndpoints,
@@ -233,6 +238,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   machineSuggestionDocs,
   machineRunDocs,
   machineBenchDocs,
+  machineJudgingDocs,
   historyDocs,
   activityDocs,
   eventDocs,

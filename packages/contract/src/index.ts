@@ -10,3 +10,4 @@ export * from './permissions.ts';
 export * from './schemas.ts';
 export * from './search/changed-range.ts';
 export * from './search/parse-search.ts';
+export * from './search/score-range.ts';

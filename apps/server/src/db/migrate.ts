@@ -42,6 +42,7 @@ import { glossaries } from './migrations/0040-glossaries.ts';
 import { machine } from './migrations/0041-machine.ts';
 import { memoryFiles } from './migrations/0042-memory-files.ts';
 import { machineBenches } from './migrations/0043-machine-benches.ts';
+import { machineScores } from './migrations/0044-machine-scores.ts';
 import { machineOrigins } from './migrations/0045-machine-origins.ts';
 import { glossaryChanges } from './migrations/0047-glossary-changes.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   machine,
   memoryFiles,
   machineBenches,
+  machineScores,
   machineOrigins,
   glossaryChanges,
 ];

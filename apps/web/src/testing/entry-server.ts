@@ -5,6 +5,7 @@ import {
   type EntryNotes,
   type ErrorDetail,
   type Finding,
+  type Judgement,
 } from '@parlance/contract';
 import { vi } from 'vitest';
 
@@ -40,6 +41,8 @@ export interface EntryOptions {
   readonly notes?: EntryNotes;
   /** What checks have found, by the places of the terms. */
   readonly findings?: Readonly<Record<number, readonly Finding[]>>;
+  /** What a model thinks of them, by the places of the terms. */
+  readonly judgements?: Readonly<Record<number, Judgement>>;
   /** The text of all terms in the reference locale. */
   readonly reference?: string;
 }
@@ -50,6 +53,7 @@ export interface EntryOptions {
  */
 export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
   const { isPlural = false, locked = [], notes, findings = {}, reference } = options;
+  const { judgements = {} } = options;
   const entries = values.map(
     (value, index): Entry => ({
       ...entryOf(index, value),
@@ -58,6 +62,7 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
       isPlural,
       locked: locked.includes(index),
       findings: [...(findings[index] ?? [])],
+      judgement: judgements[index] ?? null,
     }),
   );
   const asked: URL[] = [];

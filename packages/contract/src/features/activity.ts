@@ -46,6 +46,8 @@ const furtherKinds = {
   'machine.start': 'content',
   'machine.end': 'content',
   'machine.bench': 'content',
+  'machine.judge': 'content',
+  'machine.judged': 'content',
   'file.create': 'files',
   'file.update': 'files',
   'file.export': 'files',

@@ -7,6 +7,7 @@ import { searchText } from '../search/search-text.ts';
 import { entryNotes } from './entry-notes.ts';
 import { checkId, finding } from './findings.ts';
 import { label } from './labels.ts';
+import { judgement } from './machine/judgements.ts';
 import { revision, translationState } from './translations.ts';
 
 export const entryStatuses = [
@@ -18,7 +19,7 @@ export const entryStatuses = [
   'outdated',
   'locked',
 ] as const;
-export const entryOrders = ['file', 'name'] as const;
+export const entryOrders = ['file', 'name', 'review'] as const;
 
 /** How many locales may be asked for as columns. */
 export const maxColumns = 6;
@@ -55,7 +56,7 @@ export const entryFilter = z.object({
   search: searchText
     .optional()
     .describe(
-      'What people type into the search of the app: words as in `q`, and tokens of a name, a colon and a value without white space or in quotes. `key:home.title`, `text:"two words"`, `is:untranslated` (or `translated`, `reviewed`, `unreviewed`, `outdated`, `machine` (made by a machine and not reviewed), `locked`, `plural`, `problem`, `error`, `warning`), `label:"needs context"` (its whole name), `file:src/app.json`, `by:Maria` or `by:me` (who has changed the translation last), `changed:2026-11`, `changed:>=2026-11-26`, `changed:7d` (when, in UTC), and `in:key`, `in:source`, `in:translation` or `in:notes` for where words are looked for. `-` before a token asks for the opposite. All must hold. Names that are not listed here are words; a token whose value is not understood is answered 400.',
+      'What people type into the search of the app: words as in `q`, and tokens of a name, a colon and a value without white space or in quotes. `key:home.title`, `text:"two words"`, `is:untranslated` (or `translated`, `reviewed`, `unreviewed`, `outdated`, `machine` (made by a machine and not reviewed), `judged` (by a model, since the texts last changed), `locked`, `plural`, `problem`, `error`, `warning`), `score:>5` (or `>=`, `<`, `<=` and `score:0`: what a model has judged the translation to be; those that none has judged have no score), `label:"needs context"` (its whole name), `file:src/app.json`, `by:Maria` or `by:me` (who has changed the translation last), `changed:2026-11`, `changed:>=2026-11-26`, `changed:7d` (when, in UTC), and `in:key`, `in:source`, `in:translation` or `in:notes` for where words are looked for. `-` before a token asks for the opposite. All must hold. Names that are not listed here are words; a token whose value is not understood is answered 400.',
     ),
   status: z
     .enum(entryStatuses)
@@ -89,7 +90,9 @@ export const entryFilter = z.object({
   order: z
     .enum(entryOrders)
     .default('file')
-    .describe('`file`: as terms were added or stood in their file. `name`: by value.'),
+    .describe(
+      '`file`: as terms were added or stood in their file. `name`: by value. `review`: what is most in need of a review first: by the score that a model has given, the worst first, then what none has judged, and then what one has found nothing in. Without `locale`, as `file`.',
+    ),
 });
 
 export type EntryFilter = z.output<typeof entryFilter>;
@@ -136,6 +139,12 @@ export const entry = z
       .array(finding)
       .optional()
       .describe('What the checks found in the translation. Missing where no locale was asked for.'),
+    judgement: judgement
+      .nullable()
+      .optional()
+      .describe(
+        'What a model thinks of the translation; null where none has judged it since it or its source text changed. Missing where no locale was asked for.',
+      ),
     reference: z
       .string()
       .nullable()
@@ -237,6 +246,7 @@ export function entryDocs(): FeatureDocs<typeof entryEndpoints> {
     revision: example.translation.revision,
     updatedAt: example.date.modified,
     findings: [],
+    judgement: null,
     reference: 'Open',
   };
   return {

@@ -72,9 +72,10 @@ export const projectEvents = {
   members: z
     .object({})
     .meta({ id: 'MembersEvent', description: 'Members, invites or API clients have changed.' }),
-  findings: z
-    .object({ locales: z.array(z.string()) })
-    .meta({ id: 'FindingsEvent', description: 'What the checks found in locales has changed.' }),
+  findings: z.object({ locales: z.array(z.string()) }).meta({
+    id: 'FindingsEvent',
+    description: 'What the checks found in locales has changed, or what models think of them.',
+  }),
   memories: z.object({}).meta({
     id: 'MemoriesEvent',
     description: 'Memories were linked or unlinked, or have what was done since.',

@@ -112,6 +112,8 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'machine.start': 'machine.used',
   'machine.end': 'machine.used',
   'machine.bench': 'machine.used',
+  'machine.judge': 'machine.used',
+  'machine.judged': 'machine.used',
 };
 
 /** The type of event that a kind of activity is told as. */

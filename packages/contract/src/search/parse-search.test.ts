@@ -11,6 +11,7 @@ import {
   searchScopes,
   searchStates,
 } from './parse-search.ts';
+import { readScore } from './score-range.ts';
 import { searchText } from './search-text.ts';
 
 const bareOf = (search: string) =>
@@ -31,6 +32,7 @@ describe('a search', () => {
       ['changed|>=2026-11-01', 'by|me', 'file|src/app.json'],
     ],
     ['key:a:b', ['key|a:b']],
+    ['score:>5 -score:0 is:judged', ['score|>5', '-score|0', 'is|judged']],
     ['', []],
     ['  \n', []],
   ])('reads the tokens in %j', (search, expected) => {
@@ -58,6 +60,9 @@ describe('a search', () => {
     ['a in:everything', 'scope', 'in:everything'],
     ['-in:key', 'negated', '-in:key'],
     ['changed:soon', 'time', 'changed:soon'],
+    ['score:bad', 'score', 'score:bad'],
+    ['score:>', 'score', 'score:>'],
+    ['score:-1', 'score', 'score:-1'],
     ['changed:2026-02-30 b', 'time', 'changed:2026-02-30'],
     [`${'key:a '.repeat(10)}is:locked`, 'tooMany', 'is:locked'],
   ])('says what is wrong in %j, and where', (search, kind, token) => {
@@ -76,7 +81,9 @@ describe('a search', () => {
   const filled = value.filter((text) => text.trim() !== '');
   const word = filled
     .map((text) => text.replace(/\s/g, ''))
-    .filter((text) => text !== '' && !/^-?(text|key|is|label|file|by|changed|in):/i.test(text));
+    .filter(
+      (text) => text !== '' && !/^-?(text|key|is|label|file|by|changed|score|in):/i.test(text),
+    );
   const clause: fc.Arbitrary<SearchClause> = fc.oneof(
     fc.record({
       name: fc.constant(undefined),
@@ -101,6 +108,11 @@ describe('a search', () => {
     fc.record({
       name: fc.constant('changed'),
       value: fc.constantFrom('2026', '>2026-11', '<=2026-11-30', '12h'),
+      isNegated: fc.boolean(),
+    }),
+    fc.record({
+      name: fc.constant('score'),
+      value: fc.constantFrom('0', '>5', '<=25'),
       isNegated: fc.boolean(),
     }),
   );
@@ -165,4 +177,17 @@ describe('the time of a change', () => {
       expect(readChanged(value, now)).toBeUndefined();
     },
   );
+});
+
+describe('a range of scores', () => {
+  it.each([
+    ['5', 5, 5],
+    ['>5', 6, 99_999],
+    ['>=5', 5, 99_999],
+    ['<5', 0, 4],
+    ['<=5', 0, 5],
+    ['<0', 0, -1],
+  ])('of %j is from %d to %d', (value, from, to) => {
+    expect(readScore(value)).toEqual({ from, to });
+  });
 });

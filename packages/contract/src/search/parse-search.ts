@@ -1,7 +1,18 @@
 import { readChanged } from './changed-range.ts';
+import { readScore } from './score-range.ts';
 
 /** The names before the colon that make a token of what follows. */
-export const searchNames = ['text', 'key', 'is', 'label', 'file', 'by', 'changed', 'in'] as const;
+export const searchNames = [
+  'text',
+  'key',
+  'is',
+  'label',
+  'file',
+  'by',
+  'changed',
+  'score',
+  'in',
+] as const;
 
 export type SearchName = (typeof searchNames)[number];
 
@@ -13,6 +24,7 @@ export const searchStates = [
   'unreviewed',
   'outdated',
   'machine',
+  'judged',
   'locked',
   'plural',
   'problem',
@@ -57,6 +69,7 @@ export const searchProblemKinds = [
   'state',
   'scope',
   'time',
+  'score',
   /** `in:` can't be negated. */
   'negated',
   /** There are more tokens than `maxSearchTokens`. */
@@ -131,6 +144,7 @@ function readToken(
     return isNegated ? 'negated' : { name, value: scope, isNegated };
   }
   if (name === 'changed' && readChanged(value, 0) === undefined) return 'time';
+  if (name === 'score' && readScore(value) === undefined) return 'score';
   return { name, value, isNegated };
 }
 
@@ -152,7 +166,7 @@ export function quoteValue(value: string): string {
 
 /** Whether a clause asks about a translation, so that it says nothing in a list of terms alone. */
 export function needsLocale({ name, value }: SearchClause): boolean {
-  if (name === 'by' || name === 'changed') return true;
+  if (name === 'by' || name === 'changed' || name === 'score') return true;
   if (name === 'in') return value === 'translation';
   return name === 'is' && statesOfTranslations.has(value);
 }
@@ -163,6 +177,7 @@ const statesOfTranslations: ReadonlySet<string> = new Set<SearchState>([
   'reviewed',
   'unreviewed',
   'outdated',
+  'judged',
 ]);
 
 function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -7,6 +7,7 @@ const said: Readonly<Record<SearchProblem['kind'], string>> = {
   state: `must be one of ${searchStates.join(', ')}`,
   scope: `must be one of ${searchScopes.join(', ')}`,
   time: 'must be a year, month or day (2026-11-26), with <, <=, > or >= before it, or an age (7d)',
+  score: 'must be a number, with <, <=, > or >= before it',
   negated: 'must not be negated',
   tooMany: 'must not have so many tokens',
 };

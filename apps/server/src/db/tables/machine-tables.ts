@@ -4,6 +4,7 @@ import type {
   MachineRunState,
   PauseReason,
   RunFailureReason,
+  RunTask,
   Tone,
 } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
@@ -40,6 +41,7 @@ export interface MachineContentTables {
   machine_bench_candidates: MachineBenchCandidatesTable;
   machine_bench_texts: MachineBenchTextsTable;
   machine_bench_answers: MachineBenchAnswersTable;
+  machine_scores: MachineScoresTable;
 }
 
 export interface MachineProvidersTable {
@@ -117,6 +119,7 @@ export interface MachineRatesTable {
 export interface MachineSettingsTable {
   project_id: string;
   provider_id: string | null;
+  judge_id: string | null;
   local_only: Generated<boolean>;
   about: Generated<string>;
   monthly_cost: number | null;
@@ -153,6 +156,7 @@ export interface StyleGuidesTable {
 export interface MachineRunsTable {
   project_id: string;
   id: string;
+  task: Generated<RunTask>;
   state: MachineRunState;
   pause_reason: PauseReason | null;
   trouble: Json;
@@ -163,6 +167,11 @@ export interface MachineRunsTable {
   model: string | null;
   host: string;
   prompt_version: number;
+  /** Who judges what the run is for; null where nobody does. */
+  judge_id: string | null;
+  judge_name: string | null;
+  judge_model: string | null;
+  judge_host: string | null;
   locales: string[];
   uses_memory: boolean;
   max_cost: number | null;
@@ -172,6 +181,7 @@ export interface MachineRunsTable {
   done: Generated<number>;
   failed: Generated<number>;
   from_memory: Generated<number>;
+  judged: Generated<number>;
   calls: Generated<number>;
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
@@ -197,6 +207,8 @@ export interface MachineItemsTable {
   value: string | null;
   machine_origin_id: string | null;
   is_from_memory: Generated<boolean>;
+  /** Whether it is to be judged once it is translated. */
+  to_judge: Generated<boolean>;
   reason: RunFailureReason | null;
   findings: Json;
 }
@@ -271,3 +283,17 @@ export interface MachineBenchAnswersTable {
 }
 
 export type BenchSide = 'a' | 'b';
+/** What models think of translations. A score is that of a text with its source text, and of no other one. */
+export interface MachineScoresTable {
+  project_id: string;
+  locale: string;
+  term_id: string;
+  /** That of its term, which stays. */
+  position: number;
+  text_hash: string;
+  source_hash: string;
+  score: number;
+  spans: Json;
+  model: string | null;
+  judged_at: Created;
+}

@@ -90,6 +90,7 @@ const content = {
   machine_bench_candidates: true,
   machine_bench_texts: true,
   machine_bench_answers: true,
+  machine_scores: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 const ofMemories = {

@@ -37,6 +37,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   listMatchesOfText: 'only reads',
   previewMachinePrompt: 'only reads',
   estimateMachineRun: 'only reads',
+  estimateMachineJudging: 'only reads',
   testMachineProvider: 'changes nothing in the project',
   suggestTranslation: 'writes down who is sent a text, and this one was paid for before',
   pauseMachineRun: 'goes by what its start has written down',

@@ -58,7 +58,7 @@ describe('the backup of a project', () => {
           select table_name from information_schema.columns where column_name = 'project_id'
         )
         and table_name not in
-          ('activity', 'activity_heads', 'project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs', 'findings', 'check_progress', 'check_files', 'webhooks', 'webhook_secrets', 'webhook_deliveries', 'webhook_attempts', 'memories', 'memory_projects', 'memory_targets', 'glossary_projects', 'machine_providers', 'machine_settings', 'machine_runs', 'machine_items', 'machine_cache', 'machine_benches', 'machine_bench_candidates', 'machine_bench_texts', 'machine_bench_answers')
+          ('activity', 'activity_heads', 'project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs', 'findings', 'check_progress', 'check_files', 'webhooks', 'webhook_secrets', 'webhook_deliveries', 'webhook_attempts', 'memories', 'memory_projects', 'memory_targets', 'glossary_projects', 'machine_providers', 'machine_settings', 'machine_runs', 'machine_items', 'machine_cache', 'machine_scores', 'machine_benches', 'machine_bench_candidates', 'machine_bench_texts', 'machine_bench_answers')
       group by 1 order by 1
     `.execute(server.database.db);
     const backedUp = Object.entries(storedColumns).map(([name, columns]) => ({

@@ -15,34 +15,18 @@ import {
   untranslatedIn,
 } from './entry-conditions.queries.ts';
 import { isGiven, isNarrowed, matching, translationOf } from './entry-filter.queries.ts';
+import {
+  after,
+  type EntryKey,
+  entryName,
+  listForReview,
+  ordered,
+  orderOf,
+  orders,
+  sortedBy,
+} from './entry-orders.queries.ts';
+import { judgementOf } from './entry-scores.queries.ts';
 import type { Condition } from './entry-search.queries.ts';
-
-/** The position of an entry in an order: everything that the order sorts by. */
-export interface EntryKey {
-  readonly position: number;
-  readonly name: string;
-  readonly id: string;
-}
-
-// Terms may have 64 kB. An index entry, and a cursor in a URL, have room for the beginning of a term only.
-const name = sql`left(t.value, 500)`;
-
-const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
-  file: sql`t.position, t.id`,
-  name: sql`${name}, t.id`,
-};
-
-/** The columns that an order sorts by besides the id, under names that an outer query can use. */
-const sortedBy: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
-  file: sql`t.position`,
-  name: sql`${name} as value`,
-};
-
-function after(order: EntryFilter['order'], key: EntryKey): Condition {
-  return order === 'file'
-    ? sql`(t.position, t.id) > (${key.position}::bigint, ${key.id}::uuid)`
-    : sql`(${name}, t.id) > (${key.name}::text, ${key.id}::uuid)`;
-}
 
 function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder<number> {
   const { except, ...whole } = filter;
@@ -119,21 +103,22 @@ export async function findWindow(
   filter: EntryFilter,
   args: WindowArgs,
 ): Promise<WindowRow> {
-  const order = orders[filter.order];
-  const from = args.after ? [after(filter.order, args.after)] : [];
+  const chosenOrder = orderOf(filter);
+  const order = orders[chosenOrder];
+  const isRanked = chosenOrder === 'review';
+  const from = args.after ? [after(chosenOrder, args.after)] : [];
   // A search reads every text, so it runs once, for both the window and the total. It may match most of the terms, so
   // only the columns to sort by are materialized.
   const { matched, source, total } = isNarrowed(filter)
     ? {
         matched: sql`matched as materialized (
-          select t.id, ${sortedBy[filter.order]} ${matching(scope, filter)}
+          select t.id, ${sortedBy[chosenOrder]} ${ordered(scope, filter)}
         ),`,
         source: sql`from matched t where ${sql.join([sql`true`, ...from], sql` and `)}`,
         total: sql`select count(*) from matched`,
       }
     : {
-        matched: sql``,
-        source: matching(scope, filter, from),
+        ...listFrom(scope, filter, { ...args, from }),
         total: totalFromCounters(scope, filter),
       };
   const properties = sql`
@@ -145,7 +130,7 @@ export async function findWindow(
     'updatedAt', ${jsonTime('tr.updated_at')},
     'reference', case when ${filter.reference ?? null}::text is null then null
       else coalesce(ref.value, '') end
-    ${filter.locale === undefined ? sql`` : sql`, 'findings', coalesce(found.list, '[]')`}
+    ${filter.locale === undefined ? sql`` : sql`, 'findings', coalesce(found.list, '[]'), 'judgement', opinion.judgement`}
     ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
     ${args.columns === undefined ? sql`` : sql`, 'columns', columns.list`}
   `;
@@ -153,8 +138,8 @@ export async function findWindow(
   const head = isNarrowed(filter) ? sql`` : preparedOnCluster;
   const { rows } = await sql<WindowRow>`${head}
     with ${matched} listed as materialized (
-      select t.* from (
-        select t.id ${source}
+      select t.* ${isRanked ? sql`, chosen.rank` : sql``} from (
+        select t.id ${isRanked ? sql`, t.rank` : sql``} ${source}
         order by ${order}
         limit ${args.limit} offset ${args.offset}
       ) chosen
@@ -169,7 +154,8 @@ export async function findWindow(
       ), '[]')::text as json,
       count(*) as count,
       (${total}) as total,
-      (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)
+      (array_agg(json_build_object('position', t.position, 'name', ${entryName}, 'id', t.id
+          ${isRanked ? sql`, 'rank', t.rank` : sql``})
         order by ${order}))[count(*)] as last,
       (${countProjectLocales(scope, args.locales)}) as locales
       ${args.columns === undefined ? sql`` : sql`, (${selectOwnLocales(scope, args.columns)}) as columns`}
@@ -178,6 +164,7 @@ export async function findWindow(
     ${translationOf(scope, 'ref', filter.reference)}
     ${filter.source === undefined ? sql`` : translationOf(scope, 'src', filter.source)}
     ${filter.locale === undefined ? sql`` : findingsOf(scope, filter.locale)}
+    ${filter.locale === undefined ? sql`` : judgementOf(scope, filter.locale)}
     ${args.columns === undefined ? sql`` : columnsOf(scope, args.columns)}
     left join lateral (
       select json_agg(${labelJson} order by l.value) as list
@@ -190,17 +177,27 @@ export async function findWindow(
   return rows[0] ?? { json: '[]', count: 0, total: 0, last: null, locales: 0 };
 }
 
-export async function findEntryKey(
-  db: Db,
+/** So many entries are looked up one by one, in the order of what is most in need of a review. */
+const maxLookedUp = 1000;
+
+/** Where the window of a list is selected from that nothing narrows, so that it need not be gone through. */
+function listFrom(
   scope: ProjectScope,
-  termId: string,
-): Promise<EntryKey | undefined> {
-  const { rows } = await sql<EntryKey>`
-    select t.id, t.position, ${name} as name
-    from terms t
-    where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid and t.archived_at is null
-  `.execute(db);
-  return rows[0];
+  filter: EntryFilter,
+  { after, offset, limit, from }: WindowArgs & { readonly from: readonly Condition[] },
+): { matched: RawBuilder<unknown>; source: RawBuilder<unknown> } {
+  const { locale } = filter;
+  if (orderOf(filter) !== 'review' || locale === undefined) {
+    return { matched: sql``, source: matching(scope, filter, from) };
+  }
+  // Beyond that, to sort all of them takes less time than to look each up.
+  if (offset > maxLookedUp) return { matched: sql``, source: ordered(scope, filter, from) };
+  const { head, source } = listForReview(
+    scope,
+    { ...filter, locale },
+    { after, count: offset + limit },
+  );
+  return { matched: head, source };
 }
 
 /** The first entry of the filter after a position, or of all, that is untranslated or has problems. */
@@ -210,15 +207,16 @@ export async function findNextEntry(
   filter: EntryFilter,
   { seek, from }: { seek: 'untranslated' | 'problem'; from: EntryKey | undefined },
 ): Promise<EntryKey | undefined> {
-  const start = from ? [after(filter.order, from)] : [];
+  const order = orderOf(filter);
+  const start = from ? [after(order, from)] : [];
   const wanted =
     seek === 'untranslated'
       ? untranslatedIn(scope, filter.locale)
       : faultyIn(scope, filter.locale, ['any']);
   const { rows } = await sql<EntryKey>`
-    select t.id, t.position, ${name} as name
-    ${matching(scope, filter, [wanted, ...start])}
-    order by ${orders[filter.order]}
+    select t.id, t.position, ${entryName} as name ${order === 'review' ? sql`, t.rank` : sql``}
+    ${ordered(scope, filter, [wanted, ...start])}
+    order by ${orders[order]}
     limit 1
   `.execute(db);
   return rows[0];
@@ -234,7 +232,7 @@ export async function findOffset(
   const { rows } = await sql<{ offset: number; listed: boolean }>`
     select count(*) filter (where t.id <> ${key.id}::uuid) as offset,
       coalesce(bool_or(t.id = ${key.id}::uuid), false) as listed
-    ${matching(scope, filter, [sql`not ${after(filter.order, key)}`])}
+    ${ordered(scope, filter, [sql`not ${after(orderOf(filter), key)}`])}
   `.execute(db);
   return rows[0] ?? { offset: 0, listed: false };
 }

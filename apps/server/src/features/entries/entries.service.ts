@@ -1,6 +1,7 @@
 import {
   type EntryFilter,
   type endpoints,
+  maxScore,
   type Output,
   type ParsedQuery,
   text,
@@ -12,19 +13,15 @@ import { JsonText } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { hasProjectLocales } from '../locales/locales.queries.ts';
-import {
-  type EntryKey,
-  findEntryKey,
-  findNextEntry,
-  findOffset,
-  findWindow,
-} from './entries.queries.ts';
+import { findNextEntry, findOffset, findWindow } from './entries.queries.ts';
 import { isGiven } from './entry-filter.queries.ts';
+import { type EntryKey, findEntryKey } from './entry-orders.queries.ts';
 
 const entryKey: z.ZodType<EntryKey> = z.object({
   position: z.int(),
   name: text(0, 500),
   id: z.uuid(),
+  rank: z.int().min(-maxScore).max(1).optional(),
 });
 
 export async function listEntries(
@@ -66,7 +63,7 @@ export async function locateEntry(
   { term, seek, ...filter }: ParsedQuery<typeof endpoints.locateEntry>,
 ): Promise<Output<typeof endpoints.locateEntry>> {
   await requireLocales(db, scope, filter);
-  const start = await findEntryKey(db, scope, term);
+  const start = await findEntryKey(db, scope, filter, term);
   if (!start) throw new AppError('NotFound');
   const found =
     seek === 'self'

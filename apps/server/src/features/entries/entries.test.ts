@@ -36,6 +36,7 @@ describe('entries', () => {
         revision: 1,
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         findings: [],
+        judgement: null,
         reference: 'Open',
       },
     ]);

@@ -43,12 +43,13 @@ export function translationOf(
 /**
  * The `from` and `where` clauses of a filter: `t` are the terms, and `tr` their translations, joined only where the
  * filter needs them. Without that join the index of an order gives any window of a long list without reading the
- * rest.
+ * rest. `joins` are further ones, which the conditions of `extra` may be about.
  */
 export function matching(
   scope: ProjectScope,
   filter: EntryFilter,
   extra: readonly Condition[] = [],
+  joins: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   const words = wordsOf(filter);
   const { status, locale } = filter;
@@ -81,6 +82,7 @@ export function matching(
   return sql`
     from ${areSeveral ? sql`(${rowsWithWords(termsWithTexts(scope, filter, words), words)})` : sql`terms`} t
     ${isOfTranslation ? translationOf(scope, 'tr', locale) : sql``}
+    ${joins}
     where ${sql.join(conditions, sql` and `)}
   `;
 }

@@ -2,6 +2,7 @@ import {
   type EntryFilter,
   parseSearch,
   readChanged,
+  readScore,
   type SearchClause,
   type SearchScope,
   type SearchState,
@@ -14,6 +15,7 @@ import {
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
+import { isScored } from './entry-scores.queries.ts';
 import {
   type Condition,
   createMatcher,
@@ -84,6 +86,8 @@ function conditionOf(
       return isTranslation(scope, filter, isChangedBy(scope, value));
     case 'changed':
       return isTranslation(scope, filter, isChangedIn(value));
+    case 'score':
+      return isScored(scope, filter.locale, readScore(value));
   }
 }
 
@@ -146,6 +150,8 @@ function isInState(scope: ProjectScope, filter: EntryFilter, state: SearchState)
       return sql`t.is_plural`;
     case 'machine':
       return sql`(not t.locked and ${isTranslation(scope, filter, sql`tr.value <> '' and tr.origin = 'machine' and tr.state <> 'reviewed'`)})`;
+    case 'judged':
+      return isScored(scope, filter.locale);
     case 'problem':
       return faultyIn(scope, filter.locale, ['any']);
     case 'error':

@@ -38,6 +38,7 @@ import {
   resumeRun,
   startRun,
 } from './runs/runs.service.ts';
+import { estimateJudging, startJudging } from './scores/judging-starts.service.ts';
 import {
   changeMachineSettings,
   getMachineSettings,
@@ -141,6 +142,10 @@ export function machineRoutes(addRoute: AddRoute, context: RoutesContext): void 
   addRoute(endpoints.deleteMachineBench, ({ scope, params }) =>
     removeBench(machine, scope, params.benchId),
   );
+  addRoute(endpoints.estimateMachineJudging, ({ scope, body }) =>
+    estimateJudging(machine, scope, body),
+  );
+  addRoute(endpoints.startMachineJudging, ({ scope, body }) => startJudging(runs, scope, body));
 
   addRoute(endpoints.listMachineSpending, ({ scope }) => listMachineSpending(machine, scope));
 }

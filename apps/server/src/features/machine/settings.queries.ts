@@ -4,6 +4,8 @@ import type { Db, Transaction } from '../../db/database.ts';
 
 export interface SettingsRow {
   readonly provider_id: string | null;
+  /** Who judges translations; null where nobody does. */
+  readonly judge_id: string | null;
   readonly local_only: boolean;
   readonly about: string;
   readonly monthly_cost: number | null;
@@ -14,6 +16,7 @@ export interface SettingsRow {
 
 const noSettings: SettingsRow = {
   provider_id: null,
+  judge_id: null,
   local_only: false,
   about: '',
   monthly_cost: null,
@@ -24,7 +27,7 @@ const noSettings: SettingsRow = {
 /** What a project has chosen; what Parlance does without a choice. */
 export async function getSettings(db: Db, { projectId }: InProject): Promise<SettingsRow> {
   const { rows } = await sql<Partial<SettingsRow>>`
-    select s.provider_id, s.local_only, s.about, s.monthly_cost, s.sends_screenshots, coalesce((
+    select s.provider_id, s.judge_id, s.local_only, s.about, s.monthly_cost, s.sends_screenshots, coalesce((
         select max(p.version) from machine_prompts p where p.project_id = ${projectId}::uuid
       ), 0) as prompt_version
     from project_totals own
@@ -44,7 +47,13 @@ export async function upsertSettings(
 ): Promise<void> {
   await trx
     .insertInto('machine_settings')
-    .values({ project_id: projectId, provider_id: null, monthly_cost: null, ...change })
+    .values({
+      project_id: projectId,
+      provider_id: null,
+      judge_id: null,
+      monthly_cost: null,
+      ...change,
+    })
     .onConflict((conflict) =>
       Object.keys(change).length === 0
         ? conflict.column('project_id').doNothing()

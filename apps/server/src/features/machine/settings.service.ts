@@ -9,6 +9,7 @@ import type {
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { hasModels } from '../../integrations/machine/open-client.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { listSpending, listSpent, monthOf } from './calls/budgets.queries.ts';
 import type { MachineContext } from './machine-context.service.ts';
@@ -57,6 +58,16 @@ export function chooseProvider(
   return provider;
 }
 
+/** The provider that the project has chosen to judge translations. */
+export function chooseJudge({ settings, providers }: Usable): ProviderRow {
+  const judge = providers.find(({ id }) => id === settings.judge_id);
+  if (judge) return judge;
+  const message =
+    'needs a provider that judges, of which the project has chosen none that it may use';
+  const reason: MachineRefusal = 'judge';
+  throw new AppError('UnprocessableEntity', [{ path: 'body', message, reason }]);
+}
+
 export async function getMachineSettings(
   context: Reading,
   scope: ProjectScope,
@@ -72,6 +83,7 @@ export async function getMachineSettings(
   return {
     providers: shown,
     providerId: shown.some(({ id }) => id === settings.provider_id) ? settings.provider_id : null,
+    judgeId: shown.some(({ id }) => id === settings.judge_id) ? settings.judge_id : null,
     localOnly: settings.local_only,
     about: settings.about,
     sendsScreenshots: settings.sends_screenshots,
@@ -89,9 +101,10 @@ export async function changeMachineSettings(
   body: ParsedBody<typeof endpoints.updateMachineSettings>,
 ): Promise<MachineSettings> {
   const { db, events } = context;
-  const { providerId, localOnly, about, monthlyCost, sendsScreenshots } = body;
+  const { providerId, judgeId, localOnly, about, monthlyCost, sendsScreenshots } = body;
   const change = {
     ...(providerId === undefined ? {} : { provider_id: providerId }),
+    ...(judgeId === undefined ? {} : { judge_id: judgeId }),
     ...(localOnly === undefined ? {} : { local_only: localOnly }),
     ...(about === undefined ? {} : { about }),
     ...(monthlyCost === undefined ? {} : { monthly_cost: fromNullableAmount(monthlyCost) }),
@@ -99,7 +112,8 @@ export async function changeMachineSettings(
   };
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditMachine');
-    if (providerId) await requireUsable(trx, scope, providerId);
+    if (providerId) await requireUsable(trx, scope, { providerId });
+    if (judgeId) await requireUsable(trx, scope, { judgeId });
     if (Object.keys(change).length === 0) return;
     await upsertSettings(trx, scope, change);
     const changed = Object.entries(body).flatMap(([name, value]) =>
@@ -114,12 +128,18 @@ export async function changeMachineSettings(
 async function requireUsable(
   db: MachineContext['db'],
   { projectId }: ProjectScope,
-  providerId: string,
+  chosen: { readonly providerId: string } | { readonly judgeId: string },
 ): Promise<void> {
+  const isJudge = 'judgeId' in chosen;
+  const wanted = isJudge ? chosen.judgeId : chosen.providerId;
   const providers = await listUsableProviders(db, projectId);
-  if (providers.some(({ id }) => id === providerId)) return;
-  const message = 'must be a provider of the project or its workspace';
-  throw new AppError('BadRequest', [{ path: 'body.providerId', message }]);
+  const provider = providers.find(({ id }) => id === wanted);
+  if (provider && (!isJudge || hasModels(provider.kind))) return;
+  const path = isJudge ? 'body.judgeId' : 'body.providerId';
+  const message = provider
+    ? 'must be a provider with a model, as others judge nothing'
+    : 'must be a provider of the project or its workspace';
+  throw new AppError('BadRequest', [{ path, message }]);
 }
 
 export async function listMachineSpending(

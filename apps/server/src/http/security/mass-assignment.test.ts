@@ -110,6 +110,8 @@ const isStrict = (name: EndpointName) =>
     'fillFromMemory',
     'estimateMachineRun',
     'startMachineRun',
+    'estimateMachineJudging',
+    'startMachineJudging',
     'resumeMachineRun',
     'cancelMachineRun',
     'estimateMachineBench',

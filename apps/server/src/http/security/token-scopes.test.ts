@@ -120,6 +120,8 @@ const findLocales: readonly EndpointName[] = [
   'undoChangeSet',
   'estimateMachineRun',
   'startMachineRun',
+  'estimateMachineJudging',
+  'startMachineJudging',
   'pauseMachineRun',
   'resumeMachineRun',
   'cancelMachineRun',

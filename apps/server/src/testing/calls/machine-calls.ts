@@ -1,5 +1,6 @@
 import type {
   machineBenchEndpoints,
+  machineJudgingEndpoints,
   machinePromptEndpoints,
   machineProviderEndpoints,
   machineRunEndpoints,
@@ -16,7 +17,8 @@ type MachineEndpointName =
   | keyof typeof machinePromptEndpoints
   | keyof typeof machineSuggestionEndpoints
   | keyof typeof machineRunEndpoints
-  | keyof typeof machineBenchEndpoints;
+  | keyof typeof machineBenchEndpoints
+  | keyof typeof machineJudgingEndpoints;
 
 const inProject = ({ projectId }: CallTarget): Call => ({ params: { projectId } });
 const inWorkspace = ({ workspaceId }: CallTarget): Call => ({ params: { workspaceId } });
@@ -94,6 +96,16 @@ export const machineCalls: Readonly<
   listBenchTexts: onBench,
   cancelMachineBench: onBench,
   deleteMachineBench: onBench,
+  estimateMachineJudging: async (target) => {
+    await target.machine.judge();
+    return { ...inProject(target), body: { locales: [target.locale] } };
+  },
+  startMachineJudging: async (target) => {
+    await target.machine.run();
+    await target.machine.judge();
+    await target.machine.translated();
+    return { ...inProject(target), body: { locales: [target.locale] } };
+  },
 };
 
 async function onProvider({ projectId, machine }: CallTarget): Promise<Call> {

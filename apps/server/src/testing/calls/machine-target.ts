@@ -16,9 +16,13 @@ import type { Person, TestServer } from '../test-server.ts';
 export interface MachineTarget {
   /** Creates a provider that nobody can reach, the only one of its owner. */
   readonly provider: () => Promise<string>;
+  /** Creates such a provider that judges translations. */
+  readonly judge: () => Promise<string>;
   readonly workspaceProvider: () => Promise<string>;
   /** Creates a term whose translation was paid for before, so that a suggestion needs no provider. */
   readonly suggested: () => Promise<string>;
+  /** Creates a term that is translated. */
+  readonly translated: () => Promise<string>;
   /** Creates a run that is paused, the only one of the project. */
   readonly run: () => Promise<string>;
   /** Creates a comparison that has ended, the only one of the project. */
@@ -62,6 +66,17 @@ export function createMachineTarget(
 
   return {
     provider,
+    async judge() {
+      const judgeId = await provider();
+      await call(endpoints.updateMachineSettings, { params, body: { judgeId } });
+      return judgeId;
+    },
+    async translated() {
+      const termId = await term();
+      const place = { params: { projectId, localeCode: locale } };
+      await call(endpoints.updateTranslation, { ...place, body: { termId, value: newText() } });
+      return termId;
+    },
     async workspaceProvider() {
       await db.deleteFrom('machine_providers').where('workspace_id', '=', workspaceId).execute();
       const options = { params: { workspaceId }, body: unreachable };

@@ -84,6 +84,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await project.labelTerm(title.id, label);
   await project.edit(title.id, 'de_DE', 'Überschrift');
   const inGerman = { projectId, localeCode: 'de_DE' };
+  await insertScore(server, { projectId, termId: title.id });
   await editor.call(endpoints.updateTranslation, {
     params: inGerman,
     body: { termId: title.id, state: 'reviewed' },
@@ -229,6 +230,20 @@ async function insertSpending(
     .values({
       ...{ owner_id: projectId, provider_id: providerId, month, calls: 1 },
       ...{ input_tokens: 10, output_tokens: 5, characters: 0, cost: 1_000_000 },
+    })
+    .execute();
+}
+
+/** What a model thinks of a translation, without a model to ask. */
+async function insertScore(
+  { database: { db } }: TestServer,
+  { projectId, termId }: { readonly projectId: string; readonly termId: string },
+): Promise<void> {
+  await db
+    .insertInto('machine_scores')
+    .values({
+      ...{ project_id: projectId, locale: 'de_DE', term_id: termId, position: 1 },
+      ...{ text_hash: termId, source_hash: termId, score: 0, spans: '[]', model: 'large' },
     })
     .execute();
 }

@@ -253,6 +253,11 @@ const rowsSince: Readonly<
     sql`update translations set machine_origin_id = ${id('other')}`,
   ],
   '0047-glossary-changes': () => [...insertingGlossaryChange({ other: id('other') })],
+  '0044-machine-scores': () => [
+    sql`insert into machine_scores (project_id, locale, term_id, position, text_hash, source_hash,
+        score, spans)
+      values (${id('project')}, 'de_DE', ${id('term')}, 1, ${id('other')}, ${id('other')}, 0, '[]')`,
+  ],
 };
 
 const rule = {

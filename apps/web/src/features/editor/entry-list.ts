@@ -107,7 +107,9 @@ export function putTranslation(
       : change(list, termId, () => changed);
   }
   if (revision < entry.revision) return list;
-  return putSaved(list, filter, { ...changed, ...saved(entry) }, changedBy);
+  // What a model thinks is of the text that it has judged.
+  const judgement = value === entry.value ? entry.judgement : null;
+  return putSaved(list, filter, { ...changed, ...saved(entry), judgement }, changedBy);
 }
 
 function withColumns(entry: Entry, changed: (column: EntryColumn) => Partial<EntryColumn>): Entry {
@@ -124,7 +126,7 @@ export function columnOf(entry: Entry | undefined, code: string): EntryColumn | 
 
 /** An entry as that of one of its columns: parts of the editor are about an entry of one locale. */
 export function ofColumn(entry: Entry, { locale: _, ...text }: EntryColumn): Entry {
-  return { ...entry, ...text };
+  return { ...entry, judgement: null, ...text };
 }
 
 /** What was ignored, and where it was found. */
@@ -166,6 +168,7 @@ export function newerOf(answered: Entry, shown: Entry): Entry {
   return {
     ...withColumns(answered, (column) => newerText(column, columns.get(column.locale))),
     ...newerText(answered, shown),
+    ...(answered.revision < shown.revision && { judgement: shown.judgement }),
   };
 }
 

@@ -73,6 +73,28 @@ export const runFailuresQuery = (place: RunPlace, locale: string | undefined) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+/** Which translations are to be judged. */
+export type JudgingChoice = Input<typeof endpoints.estimateMachineJudging>['body'];
+
+/** What it would take and cost to have translations judged. */
+export const judgingEstimateQuery = (projectId: string, choice: JudgingChoice) =>
+  queryOptions<MachineEstimate>({
+    queryKey: [...machineKey(projectId), 'judging', choice],
+    queryFn: ({ signal }) =>
+      api(endpoints.estimateMachineJudging, { params: { projectId }, body: choice }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const startMachineJudging = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: Input<typeof endpoints.startMachineJudging>['body']) =>
+      api(endpoints.startMachineJudging, { params: { projectId }, body }),
+    onSuccess: (run) => noteRun(queryClient, projectId, run),
+    onError: invalidateIfRefused(queryClient, projectId),
+  });
+
 /** What a run would take and cost. Another choice shows the last estimate until its own is there. */
 export const runEstimateQuery = (projectId: string, choice: RunChoice) =>
   queryOptions<MachineEstimate>({

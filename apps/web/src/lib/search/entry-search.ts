@@ -5,6 +5,7 @@ import {
   parseSearch,
   printSearch,
   readChanged,
+  readScore,
   type SearchClause,
   type SearchProblem,
   type SearchScope,
@@ -112,6 +113,11 @@ function matchesClause(
       const at = entry.updatedAt === null ? Number.NaN : Date.parse(entry.updatedAt);
       return at >= from && at < to;
     }
+    case 'score': {
+      const { from, to } = readScore(value) ?? { from: 0, to: -1 };
+      const score = entry.judgement?.score ?? Number.NaN;
+      return score >= from && score <= to;
+    }
     case 'by':
       return value.toLowerCase() === 'me' || contains([changedBy], value);
     default:
@@ -139,6 +145,8 @@ function isInState(entry: Entry, state: SearchState): boolean {
   switch (state) {
     case 'machine':
       return true;
+    case 'judged':
+      return Boolean(entry.judgement);
     case 'plural':
       return entry.isPlural;
     case 'problem':

@@ -44,7 +44,7 @@ test.each<[string, readonly string[]]>([
 
 test('an empty field shows all there is, and terms alone have no translations', () => {
   const ofTerms = { ...vocabulary, hasLocale: false };
-  expect(at('|')).toHaveLength(8);
+  expect(at('|')).toHaveLength(9);
   expect(at('|', ofTerms)).toEqual(['text:', 'key:', 'is:', 'label:', 'file:', 'in:']);
   expect(at('is:|', ofTerms)).toEqual(['locked ', 'plural ', 'problem ', 'error ', 'warning ']);
   expect(at('in:|', ofTerms)).toEqual(['key ', 'source ', 'notes ']);

@@ -40,6 +40,7 @@ const none: TokenSuggestions = { name: undefined, start: 0, end: 0, options: [] 
 /** States that terms alone can be in. */
 const statesOfTerms = ['locked', 'plural', 'problem', 'error', 'warning'];
 const ages = ['1d', '7d', '30d'];
+const scores = ['>0', '>=25', '0'];
 const namesOfTerms: readonly SearchName[] = ['text', 'key', 'is', 'label', 'file', 'in'];
 
 /** What may be typed at the caret: names of tokens at the beginning of one, and the values that a name may have. */
@@ -107,5 +108,6 @@ function valuesOf(
   if (name === 'label') return labels;
   if (name === 'file') return files;
   if (name === 'by') return ['me', ...people];
+  if (name === 'score') return scores;
   return name === 'changed' ? ages : [];
 }

@@ -29,6 +29,7 @@ export const usableProvider: UsableMachineProvider = {
 export const machineSettings: MachineSettings = {
   providers: [usableProvider],
   providerId: null,
+  judgeId: null,
   localOnly: false,
   about: 'An app for harbours.',
   sendsScreenshots: false,
@@ -42,6 +43,7 @@ export const machineSettings: MachineSettings = {
 /** A run that goes on, into German and French. */
 export const machineRun: MachineRun = {
   id: 'r1',
+  task: 'translate',
   state: 'running',
   pause: null,
   startedBy: { type: 'user', id: 'u1', name: 'Ada' },
@@ -49,8 +51,9 @@ export const machineRun: MachineRun = {
   model: ownProvider.model,
   host: ownProvider.host,
   promptVersion: 0,
+  judge: null,
   locales: ['de', 'fr'],
-  progress: { total: 480, done: 120, failed: 1, fromMemory: 14 },
+  progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0 },
   usage: { calls: 5, inputTokens: 9200, outputTokens: 2100, characters: 0, cost: 0.00704 },
   maxCost: 1,
   changeSetId: null,

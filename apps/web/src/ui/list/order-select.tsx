@@ -1,24 +1,31 @@
-import { type EntryFilter, entryOrders } from '@parlance/contract';
+import type { EntryFilter } from '@parlance/contract';
 import { useIntl } from 'react-intl';
 import { ChipSelect } from '../form/chip-select.tsx';
 
-interface Props {
-  value: EntryFilter['order'];
-  onChange: (order: 'name' | undefined) => void;
+type Order = EntryFilter['order'];
+
+interface Props<Offered extends Order> {
+  /** The orders to choose from, the usual one first. */
+  orders: readonly ['file', ...Offered[]];
+  value: Order;
+  onChange: (order: Offered | undefined) => void;
 }
 
 /** Chooses the order of a list of terms. */
-export function OrderSelect({ value, onChange }: Props) {
+export function OrderSelect<Offered extends Order>({ orders, value, onChange }: Props<Offered>) {
   const { formatMessage } = useIntl();
   return (
     <ChipSelect
       label={formatMessage({ id: 'list.order' })}
       value={value}
-      data={entryOrders.map((order) => ({
+      data={orders.map((order) => ({
         value: order,
         label: formatMessage({ id: `list.order.${order}` }),
       }))}
-      onChange={(order) => onChange(order === 'name' ? 'name' : undefined)}
+      onChange={(chosen) => {
+        const [, ...others] = orders;
+        onChange(others.find((order) => order === chosen));
+      }}
     />
   );
 }

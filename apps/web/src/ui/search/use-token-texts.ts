@@ -8,6 +8,7 @@ const stateTexts = {
   unreviewed: 'editor.status.unreviewed',
   outdated: 'editor.status.outdated',
   machine: 'search.machine',
+  judged: 'search.judged',
   locked: 'editor.status.locked',
   plural: 'editor.plural',
   problem: 'editor.problems.any',

@@ -2,80 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { FeatureDocs } from '../../openapi/docs.ts';
 import * as example from '../../openapi/example-resources.ts';
-import { author, count, id, localeCode, lowerId, text } from '../../schemas.ts';
-import { translationFilter } from '../bulk.ts';
+import { author, count, id, localeCode, text } from '../../schemas.ts';
 import { finding } from '../findings.ts';
+import {
+  machineEstimate,
+  machineEstimateBody,
+  machineRunBody,
+  maxRunTexts,
+} from './machine-choices.ts';
 import { amount, exampleMachineProvider, machineTrouble } from './machine-providers.ts';
 import { machineUsage } from './machine-settings.ts';
 
-/** How many texts one run may have, over all its locales. */
-export const maxRunTexts = 100_000;
+/** What a run does with its texts. */
+export const runTasks = ['translate', 'judge'] as const;
 
-/** The translations that a run may make. It never writes over what a person has written or reviewed. */
-export const runTargets = ['untranslated', 'outdated', 'machine'] as const;
-
-export type RunTarget = (typeof runTargets)[number];
-
-const selection = {
-  locales: z.array(localeCode).min(1).max(100).describe('The locales to translate into.'),
-  select: z
-    .union([
-      z.strictObject({ ids: z.array(lowerId).min(1).max(10_000).describe('Ids of terms.') }),
-      z.strictObject({ filter: translationFilter }),
-    ])
-    .default({ filter: translationFilter.parse({}) })
-    .describe(
-      'Terms by their ids, or all that `listEntries` lists for a filter in their locale; all of the project without it.',
-    ),
-  targets: z
-    .array(z.enum(runTargets))
-    .min(1)
-    .max(runTargets.length)
-    .default(['untranslated'])
-    .describe(
-      'Which of their translations: those without a text, those that are outdated and no person has written, those that a machine has made and nobody has reviewed.',
-    ),
-  providerId: lowerId.optional().describe('Without it, the default of the project.'),
-  usesMemory: z
-    .boolean()
-    .default(true)
-    .describe('Whether texts that the memory has the same of are taken from there, for nothing.'),
-};
-
-export const machineEstimateBody = z.strictObject(selection);
-
-export const machineRunBody = z.strictObject({
-  ...selection,
-  maxCost: amount
-    .nullable()
-    .default(null)
-    .describe('What it may cost; it pauses before it costs more. Null without a limit.'),
-});
-
-export const machineEstimate = z
-  .object({
-    providerId: id,
-    texts: count.describe('How many texts would be translated.'),
-    byLocale: z.array(
-      z.object({ locale: z.string(), texts: count, fromMemory: count, tokens: count }),
-    ),
-    fromMemory: count.describe('How many of these the memory has.'),
-    inputTokens: count,
-    outputTokens: count,
-    characters: count.describe('What is paid of kinds without models.'),
-    cost: z
-      .object({ expected: amount, min: amount, max: amount })
-      .nullable()
-      .describe('Null where nobody has told a price.'),
-    minutes: count.describe('How long it may take.'),
-    remainingThisMonth: amount
-      .nullable()
-      .describe('What project and provider may still spend in this month; null without a limit.'),
-    isTooMany: z.boolean().describe(`Whether these are more than ${maxRunTexts}.`),
-  })
-  .meta({ id: 'MachineEstimate' });
-
-export type MachineEstimate = z.infer<typeof machineEstimate>;
+export type RunTask = (typeof runTasks)[number];
 
 /** The states of a run. `saving`: what was translated is being written; no state but the last three ends it. */
 export const machineRunStates = [
@@ -102,7 +43,7 @@ export const pauseReasons = [
 
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Why a text of a run was not translated. */
+/** Why a text of a run was not translated, or not judged. */
 export const runFailureReasons = [
   'missing',
   'empty',
@@ -123,6 +64,9 @@ export type RunFailureReason = (typeof runFailureReasons)[number];
 export const machineRun = z
   .object({
     id,
+    task: z
+      .enum(runTasks)
+      .describe('`translate`: it writes translations. `judge`: it judges those that there are.'),
     state: z.enum(machineRunStates),
     pause: z
       .object({
@@ -140,12 +84,19 @@ export const machineRun = z
     model: z.string().nullable(),
     host: z.string().describe('Where texts are sent to.'),
     promptVersion: count,
+    judge: z
+      .object({ providerName: z.string(), model: z.string().nullable(), host: z.string() })
+      .nullable()
+      .describe('Who judges what it translates, or what there is; null where nobody does.'),
     locales: z.array(z.string()),
     progress: z.object({
       total: count.describe('Its texts, over all locales.'),
-      done: count.describe('Translated, and to be saved at its end, or saved.'),
+      done: count.describe(
+        'Translated, and to be saved at its end, or saved; where it only judges, judged.',
+      ),
       failed: count,
       fromMemory: count.describe('How many of those done came from the memory.'),
+      judged: count.describe('How many texts are judged.'),
     }),
     usage: machineUsage,
     maxCost: amount.nullable(),
@@ -275,10 +226,12 @@ export const machineRunEndpoints = {
   }),
 } as const;
 
-export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
+/** A run in examples. */
+export function exampleMachineRun(): MachineRun {
   const provider = exampleMachineProvider();
-  const run: MachineRun = {
+  return {
     id: '0190b2a9-3e42-7f53-8064-7c8d9e0f1a23',
+    task: 'translate',
     state: 'running',
     pause: null,
     startedBy: { type: 'user', id: example.ada.id, name: example.ada.name },
@@ -286,26 +239,33 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
     model: provider.model,
     host: provider.host,
     promptVersion: 3,
+    judge: null,
     locales: [example.german.code, 'fr'],
-    progress: { total: 480, done: 120, failed: 1, fromMemory: 14 },
+    progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0 },
     usage: { calls: 5, inputTokens: 9200, outputTokens: 2100, characters: 0, cost: 0.00704 },
     maxCost: 1,
     changeSetId: null,
     createdAt: example.date.created,
     finishedAt: null,
   };
+}
+
+export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
+  const provider = exampleMachineProvider();
+  const run = exampleMachineRun();
   const selected = {
     locales: [example.german.code, 'fr'],
     select: { filter: { status: 'all' as const } },
     targets: ['untranslated' as const],
     usesMemory: true,
+    judges: false,
   };
 
   return {
     heading: 'Machine translation',
     endpoints: {
       estimateMachineRun: {
-        note: 'Nothing is sent to anybody. Tokens are estimated by letters, and by what runs with the same provider have used before. 404: one of the locales is not there or closed to you. 422: there is no provider.',
+        note: 'Nothing is sent to anybody. Tokens are estimated by letters, and by what runs with the same provider have used before. 404: one of the locales is not there or closed to you. 422: there is no provider, or with `judges` none that judges.',
         body: selected,
         answer: {
           providerId: provider.id,
@@ -315,6 +275,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
             { locale: 'fr', texts: 240, fromMemory: 7, tokens: 22_000 },
           ],
           fromMemory: 14,
+          judged: 0,
           inputTokens: 36_000,
           outputTokens: 8000,
           characters: 0,
@@ -325,7 +286,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
         },
       },
       startMachineRun: {
-        note: `What is to be translated is chosen now; what comes later is not part of it. All of it is saved at the end as one change set, which can be undone; translations that somebody has written meanwhile stay. 400 also where these are no texts, or more than ${maxRunTexts}. 422: there is no provider. 429: three runs of the project are not over. Its news come as \`machine\` events of its project.`,
+        note: `What is to be translated is chosen now; what comes later is not part of it. All of it is saved at the end as one change set, which can be undone; translations that somebody has written meanwhile stay. 400 also where these are no texts, or more than ${maxRunTexts}. 422: there is no provider, or with \`judges\` none that judges. 429: three runs of the project are not over. Its news come as \`machine\` events of its project.`,
         body: { ...selected, maxCost: 1 },
         answer: run,
       },
@@ -341,7 +302,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
         answer: { ...run, maxCost: 2 },
       },
       cancelMachineRun: {
-        note: 'One that is over stays as it is: the answer tells. What it has cost is spent.',
+        note: 'One that is over stays as it is: the answer tells. What it has cost is spent, and what it has judged stays judged.',
         body: { saves: true },
         answer: { ...run, state: 'saving' },
       },

@@ -30,6 +30,8 @@ export type UsableMachineProvider = z.infer<typeof usableMachineProvider>;
 const described = {
   localOnly: 'Whether texts of the project may go to providers of the own network alone.',
   providerId: 'The provider to use where none is named; null for the first one.',
+  judgeId:
+    'The provider that judges translations, one with a model; null where nobody does, as at first.',
   monthlyCost: 'What the project may spend in a calendar month, in UTC; null without a limit.',
   sendsScreenshots:
     'Whether models that see images are sent up to two screenshots of a text with a suggestion.',
@@ -42,6 +44,7 @@ export const machineSettings = z
       .array(usableMachineProvider)
       .describe('What may be used in the project, the default first and then by name.'),
     providerId: id.nullable().describe(described.providerId),
+    judgeId: id.nullable().describe(described.judgeId),
     localOnly: z.boolean().describe(described.localOnly),
     about: z.string().describe(described.about),
     sendsScreenshots: z.boolean().describe(described.sendsScreenshots),
@@ -57,6 +60,7 @@ export type MachineSettings = z.infer<typeof machineSettings>;
 
 export const updateMachineSettingsBody = z.object({
   providerId: id.nullable().optional().describe(described.providerId),
+  judgeId: id.nullable().optional().describe(described.judgeId),
   localOnly: z.boolean().optional().describe(described.localOnly),
   about: text(0, 4000).optional().describe(described.about),
   sendsScreenshots: z.boolean().optional().describe(described.sendsScreenshots),
@@ -130,6 +134,7 @@ export function machineSettingsDocs(): FeatureDocs<typeof machineSettingsEndpoin
       },
     ],
     providerId: id,
+    judgeId: null,
     localOnly: false,
     about: example.project.description,
     sendsScreenshots: false,

@@ -72,6 +72,7 @@ export const machineRefusals = [
   'plural',
   'filter',
   'limit',
+  'judge',
 ] as const;
 
 export type MachineRefusal = (typeof machineRefusals)[number];

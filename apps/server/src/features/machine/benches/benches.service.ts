@@ -29,7 +29,7 @@ import {
   updateToStopped,
 } from './benches.queries.ts';
 import { requireBencher, translateBoth } from './benching.service.ts';
-import { type Candidate, chooseBench } from './choosing.service.ts';
+import { chooseBench } from './choosing.service.ts';
 
 const payload = z.object({ benchId: z.uuid() });
 
@@ -127,7 +127,10 @@ export async function startBench(
   const { db, jobs, benchJob } = context;
   const { locale, select, seed } = selection;
   const { candidates, texts } = await chooseBench(context, scope, selection);
-  requirePrice(candidates, maxCost);
+  requireRoom(
+    candidates.map(({ provider }) => provider),
+    maxCost,
+  );
   if (texts.length === 0) {
     const message = 'chooses no text with a reviewed translation';
     throw new AppError('BadRequest', [{ path: 'body.select', message }]);
@@ -155,15 +158,6 @@ export async function startBench(
   });
   jobs.wake(benchJob);
   return getBench(context, scope, id);
-}
-
-/** A limit of costs needs a price of one of both at least. */
-function requirePrice(candidates: readonly Candidate[], maxCost: number | null): void {
-  const priced = candidates.find(
-    ({ provider }) => provider.input_price !== null || provider.output_price !== null,
-  );
-  const [first] = candidates;
-  if (!priced && first) requireRoom(first.provider, maxCost);
 }
 
 async function getRow(db: MachineContext['db'], scope: InProject, id: string): Promise<BenchRow> {

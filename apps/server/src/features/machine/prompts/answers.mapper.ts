@@ -46,14 +46,17 @@ export function readTranslations(text: string): ReadonlyMap<string, string> {
 }
 
 function listEntries(text: string): readonly unknown[] {
-  const { data } = answers.safeParse(readJson(text));
+  const { data } = answers.safeParse(readJson(text, 'translations'));
   return data?.translations ?? listWholeEntries(text);
 }
 
-/** The JSON in an answer, which may be in a fence of Markdown or follow thoughts. */
-function readJson(text: string): unknown {
+/**
+ * The JSON in an answer, an object that begins with the property of a name. It may be in a fence of Markdown or follow
+ * thoughts.
+ */
+export function readJson(text: string, name: string): unknown {
   const answer = text.replace(/^[\s\S]*<\/think(ing)?>/, '');
-  const starts = [0, answer.indexOf('{"translations"'), answer.search(/\{\s*"translations"/)];
+  const starts = [0, answer.indexOf(`{"${name}"`), answer.search(new RegExp(`\\{\\s*"${name}"`))];
   for (const start of new Set(starts)) {
     if (start < 0) continue;
     const end = answer.lastIndexOf('}') + 1;

@@ -1,6 +1,7 @@
 import type { MachineProvider, UsableMachineProvider } from '@parlance/contract';
 import { isLocalUrl } from '../../../integrations/machine/machine-fetch.ts';
 import { urlOf } from '../../../integrations/machine/open-client.ts';
+import type { RunProvider } from '../runs/runs.queries.ts';
 import { toAmount, toNullableAmount } from './money.mapper.ts';
 import type { ProviderRow } from './providers.queries.ts';
 
@@ -54,6 +55,12 @@ export function toUsableProvider(
     hasPrice: row.input_price !== null || row.output_price !== null,
     capabilities: toCapabilities(row),
   };
+}
+
+/** A provider as a run remembers it, whatever becomes of it. */
+export function toRunProvider(row: ProviderRow): RunProvider {
+  const { id, name, model } = row;
+  return { id, name, model, host: hostOf(row) };
 }
 
 export function hostOf(row: Pick<ProviderRow, 'kind' | 'url'>): string {

@@ -1,4 +1,4 @@
-import type { RunTarget } from '@parlance/contract';
+import type { RunTarget, RunTask } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import { isOfPerson } from '../../../content/agents.queries.ts';
@@ -6,11 +6,15 @@ import { type CheckContext, sourceText } from '../../../content/findings/units.q
 import type { TermSelection } from '../../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
 
-/** The texts that a run is for, in one locale. */
-export interface ChosenTexts {
+/** Terms in one locale. */
+export interface ChosenTerms {
   readonly locale: string;
   /** Undefined for all terms. */
   readonly terms: TermSelection | undefined;
+}
+
+/** The texts that a run is for, in one locale. */
+export interface ChosenTexts extends ChosenTerms {
   readonly targets: readonly RunTarget[];
 }
 
@@ -76,30 +80,35 @@ export async function insertItems(
   trx: Transaction,
   scope: InProject,
   context: CheckContext,
-  { runId, ...chosen }: ChosenTexts & { readonly runId: string },
+  { runId, judges, ...chosen }: ChosenTexts & { readonly runId: string; readonly judges: boolean },
 ): Promise<number> {
   const { rows, text } = choose(scope, context, chosen);
   const { numAffectedRows } = await sql`
-    insert into machine_items (project_id, run_id, locale, position, term_id, revision, source_hash)
+    insert into machine_items
+      (project_id, run_id, locale, position, term_id, revision, source_hash, to_judge)
     select t.project_id, ${runId}::uuid, ${chosen.locale},
       t.position, t.id, coalesce(tr.revision, 0),
-      md5(${text})::uuid
+      md5(${text})::uuid, ${judges}::boolean
     from ${rows}
   `.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** How much more tokens runs with a provider have taken than was estimated for them; 1 where there were none. */
+/**
+ * How much more tokens runs that do one thing have taken with a provider than was estimated for them; 1 where there were
+ * none.
+ */
 export async function findTokenRatio(
   db: Db,
   { projectId }: InProject,
-  providerId: string,
+  { providerId, task }: { readonly providerId: string; readonly task: RunTask },
 ): Promise<number> {
   const { rows } = await sql<{ ratio: number | null }>`
     select (sum(input_tokens + output_tokens)::float8
       / nullif(sum((estimated_input + estimated_output) * (done + failed) / total), 0)) as ratio
     from machine_runs
     where project_id = ${projectId}::uuid and provider_id = ${providerId}::uuid
+      and task = ${task} and (task = 'judge' or judge_id is null)
       and state = 'done' and input_tokens > 0 and from_memory = 0 and total > 0
   `.execute(db);
   return Math.min(Math.max(rows[0]?.ratio ?? 1, 0.2), 5);

@@ -3,6 +3,7 @@ import {
   type MachineEstimate,
   maxRunTexts,
   type ParsedBody,
+  type RunTask,
 } from '@parlance/contract';
 import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
@@ -11,12 +12,14 @@ import { hasModels } from '../../../integrations/machine/open-client.ts';
 import { requireLocales } from '../../entries/entries.service.ts';
 import { selectTermsByFilter, selectTermsById } from '../../terms/selection.queries.ts';
 import { listSpent, monthOf } from '../calls/budgets.queries.ts';
+import { addTally, emptyTally, type Tally } from '../calls/tally.mapper.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
-import { costOf, toAmount } from '../providers/money.mapper.ts';
+import { costOf, toAmount, type Units } from '../providers/money.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
-import { chooseProvider, listUsable, type Usable } from '../settings.service.ts';
+import { chooseJudge, chooseProvider, listUsable, type Usable } from '../settings.service.ts';
 import {
+  type ChosenTerms,
   type ChosenTexts,
   countChosen,
   findTokenRatio,
@@ -29,6 +32,8 @@ export type Selection = ParsedBody<typeof endpoints.estimateMachineRun>;
 export interface Choice {
   readonly usable: Usable;
   readonly provider: ProviderRow;
+  /** Who judges what is translated; undefined where nobody does. */
+  readonly judge: ProviderRow | undefined;
   readonly context: CheckContext;
   readonly chosen: readonly ChosenTexts[];
 }
@@ -37,6 +42,8 @@ export interface Choice {
 const sampled = 200;
 /** What a model is told beside a text: its id, key and note, and its share of what it is told first. */
 const tokensBeside = 60;
+/** What a model writes of a text that it judges: mostly that there is nothing to say. */
+const tokensOfJudgement = 40;
 const textsPerMinute = 600;
 const deviation = 0.2;
 
@@ -44,9 +51,22 @@ const deviation = 0.2;
 export async function chooseTexts(
   context: Pick<MachineContext, 'db' | 'config'>,
   scope: ProjectScope,
-  { locales, select, targets, providerId }: Selection,
+  { targets, providerId, judges, ...selection }: Selection,
 ): Promise<Choice> {
-  const { db } = context;
+  const { checkContext, terms } = await chooseTerms(context, scope, selection);
+  const usable = await listUsable(context, scope);
+  const provider = chooseProvider(usable, providerId);
+  const judge = judges ? chooseJudge(usable) : undefined;
+  const chosen = terms.map((one) => ({ ...one, targets }));
+  return { usable, provider, judge, context: checkContext, chosen };
+}
+
+/** Finds the terms of a selection by locale, and requires that the caller may run machines in each. */
+export async function chooseTerms(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: ProjectScope,
+  { locales, select }: Pick<Selection, 'locales' | 'select'>,
+): Promise<{ readonly checkContext: CheckContext; readonly terms: readonly ChosenTerms[] }> {
   const checkContext = await findCheckContext(db, scope);
   if (!checkContext) throw new AppError('NotFound');
   const unique = [...new Set(locales)];
@@ -55,8 +75,6 @@ export async function chooseTexts(
     requirePermission(scope, 'EditTranslation', { locale });
     await requireLocales(db, scope, { locale });
   }
-  const usable = await listUsable(context, scope);
-  const provider = chooseProvider(usable, providerId);
   const isAll = 'filter' in select && isEmptyFilter(select.filter);
   const termsOf = (locale: string) => {
     if (isAll) return undefined;
@@ -65,8 +83,7 @@ export async function chooseTexts(
       : selectTermsByFilter(scope, { ...select.filter, locale });
   };
   const targeted = unique.filter((locale) => locale !== checkContext.source_locale);
-  const chosen = targeted.map((locale) => ({ locale, terms: termsOf(locale), targets }));
-  return { usable, provider, context: checkContext, chosen };
+  return { checkContext, terms: targeted.map((locale) => ({ locale, terms: termsOf(locale) })) };
 }
 
 function isEmptyFilter({ status, ...filter }: Record<string, unknown>): boolean {
@@ -80,10 +97,11 @@ export async function estimateRun(
 ): Promise<MachineEstimate> {
   const { db, ports } = context;
   const choice = await chooseTexts(context, scope, selection);
-  const { provider, usable } = choice;
+  const { provider, judge, usable } = choice;
   const isModel = hasModels(provider.kind);
   const byLocale: MachineEstimate['byLocale'] = [];
   const sum = { input: 0, output: 0, characters: 0 };
+  const judging = { texts: 0, tokens: 0 };
   for (const chosen of choice.chosen) {
     const { texts, letters } = await countChosen(db, scope, choice.context, chosen);
     const sample = await listSample(db, scope, choice.context, { ...chosen, limit: sampled });
@@ -92,34 +110,91 @@ export async function estimateRun(
       : 0;
     const fromMemory = sample.length === 0 ? 0 : Math.round((texts * known) / sample.length);
     const share = texts === 0 ? 0 : (texts - fromMemory) / texts;
-    const own = sample.map(({ source }) => source).join('');
-    const density = own === '' ? 0 : estimateTokens(own) / [...own].length;
+    const density = densityOf(sample.map(({ source }) => source));
     const tokens = Math.ceil(letters * density * share);
     const paid = texts - fromMemory;
     byLocale.push({ locale: chosen.locale, texts, fromMemory, tokens: isModel ? 2 * tokens : 0 });
     sum.input += tokens + paid * tokensBeside;
     sum.output += Math.ceil(tokens * 1.2) + paid * 12;
     sum.characters += Math.ceil(letters * share);
+    judging.texts += texts;
+    judging.tokens += Math.ceil(letters * density * 2.2);
   }
   const texts = byLocale.reduce((total, one) => total + one.texts, 0);
   const fromMemory = byLocale.reduce((total, one) => total + one.fromMemory, 0);
-  const ratio = isModel ? await findTokenRatio(db, scope, provider.id) : 1;
   const units = isModel
-    ? {
-        input: Math.ceil(sum.input * ratio),
-        output: Math.ceil(sum.output * ratio),
-        characters: 0,
-      }
+    ? await correctUnits(db, scope, { provider, task: 'translate', ...sum })
     : { input: 0, output: 0, characters: sum.characters };
-  const cost = costOf(units, provider);
+  const judged = judge && (await estimateJudge(context, scope, { judge, ...judging }));
+  return toEstimate(context, {
+    ...{ scope, usable, byLocale, texts, fromMemory },
+    judged: judge ? texts : 0,
+    parts: [{ provider, units }, ...(judge && judged ? [{ provider: judge, units: judged }] : [])],
+    calls: texts - fromMemory + (judge ? texts : 0),
+  });
+}
+
+/** How many tokens a letter of some texts takes. */
+export function densityOf(texts: readonly string[]): number {
+  const own = texts.join('');
+  return own === '' ? 0 : estimateTokens(own) / [...own].length;
+}
+
+/** What a model is likely to read and write that judges texts, whose texts and source texts have so many tokens. */
+export function estimateJudge(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: ProjectScope,
+  { judge, texts, tokens }: { judge: ProviderRow; texts: number; tokens: number },
+): Promise<Units> {
+  const input = tokens + texts * tokensBeside;
+  return correctUnits(db, scope, {
+    ...{ provider: judge, task: 'judge', input, output: texts * tokensOfJudgement },
+  });
+}
+
+/** Corrects an estimate by what runs have taken before. */
+async function correctUnits(
+  db: MachineContext['db'],
+  scope: ProjectScope,
+  {
+    provider: { id: providerId },
+    task,
+    input,
+    output,
+  }: { provider: ProviderRow; task: RunTask; input: number; output: number },
+): Promise<Units> {
+  const ratio = await findTokenRatio(db, scope, { providerId, task });
+  return { input: Math.ceil(input * ratio), output: Math.ceil(output * ratio), characters: 0 };
+}
+
+/** What is known of a run before it begins. */
+interface Estimated extends Pick<MachineEstimate, 'byLocale' | 'texts' | 'fromMemory' | 'judged'> {
+  readonly scope: ProjectScope;
+  readonly usable: Usable;
+  /** What each provider would be asked for, the one that the run is by first. */
+  readonly parts: readonly [Part, ...Part[]];
+  /** How many times texts would be sent. */
+  readonly calls: number;
+}
+
+interface Part {
+  readonly provider: ProviderRow;
+  readonly units: Units;
+}
+
+export async function toEstimate(
+  context: Pick<MachineContext, 'db'>,
+  { scope, usable, parts, calls, ...counts }: Estimated,
+): Promise<MachineEstimate> {
+  const total = parts.reduce<Tally>(
+    (sum, { provider, units }) => addTally(sum, { ...units, calls, cost: costOf(units, provider) }),
+    emptyTally,
+  );
+  const { cost, input, output, characters } = total;
   return {
-    providerId: provider.id,
-    texts,
-    byLocale,
-    fromMemory,
-    inputTokens: units.input,
-    outputTokens: units.output,
-    characters: units.characters,
+    providerId: parts[0].provider.id,
+    ...counts,
+    ...{ inputTokens: input, outputTokens: output, characters },
     cost:
       cost === null
         ? null
@@ -128,9 +203,12 @@ export async function estimateRun(
             min: toAmount(Math.floor(cost * (1 - deviation))),
             max: toAmount(Math.ceil(cost * (1 + deviation))),
           },
-    minutes: Math.ceil((texts - fromMemory) / textsPerMinute),
-    remainingThisMonth: await findRemaining(context, scope, { providers: [provider], usable }),
-    isTooMany: texts > maxRunTexts,
+    minutes: Math.ceil(calls / textsPerMinute),
+    remainingThisMonth: await findRemaining(context, scope, {
+      usable,
+      providers: parts.map(({ provider }) => provider),
+    }),
+    isTooMany: counts.texts > maxRunTexts,
   };
 }
 
@@ -138,7 +216,7 @@ export async function estimateRun(
 export async function findRemaining(
   { db }: Pick<MachineContext, 'db'>,
   { projectId }: ProjectScope,
-  { providers, usable }: Pick<Choice, 'usable'> & { readonly providers: readonly ProviderRow[] },
+  { providers, usable }: { providers: readonly ProviderRow[]; usable: Usable },
 ): Promise<number | null> {
   const limits = [
     { id: projectId, limit: usable.settings.monthly_cost },

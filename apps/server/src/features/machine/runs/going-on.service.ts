@@ -1,4 +1,4 @@
-import type { MachineOrigin } from '@parlance/contract';
+import type { MachineOrigin, RunTask } from '@parlance/contract';
 import { findAccess } from '../../../access/access.queries.ts';
 import {
   type ProjectScope,
@@ -9,13 +9,14 @@ import { AppError } from '../../../app-error.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import { hasModels, type OpenedClient } from '../../../integrations/machine/open-client.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
-import { LimitReachedError } from '../calls/calls.service.ts';
+import type { Translating } from '../calls/asking.service.ts';
+import { LimitReachedError, longPatience } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { openProvider } from '../providers/keys.service.ts';
 import { hostOf } from '../providers/providers.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { listUsable } from '../settings.service.ts';
-import { listRunRows, type RunRow, updateProviderOf } from './runs.queries.ts';
+import { listRunRows, type RunRow, updateProviderOf, updateUsage } from './runs.queries.ts';
 
 /** A run as its job goes on with it. */
 export interface Running {
@@ -52,6 +53,8 @@ export class StepOverError extends Error {
 
 /** What a run goes on with at the moment. */
 export interface Step {
+  /** What its calls are for: a run that translates may have what it has translated judged. */
+  readonly task: RunTask;
   readonly run: RunRow;
   readonly provider: ProviderRow;
   readonly opened: OpenedClient;
@@ -65,22 +68,27 @@ export interface Step {
  */
 export async function openStep(
   context: MachineContext,
-  { run: { id, locales, provider_id }, scope, job }: Running,
+  { run: { id, locales, ...used }, scope, job }: Running,
+  task: RunTask,
 ): Promise<Step> {
   const { db } = context;
   const [run] = await listRunRows(db, scope, { id });
   if (run?.state !== 'running') throw new StepOverError();
   await requireRunner(context, job, locales);
   const { providers, settings } = await listUsable(context, scope);
-  const provider = providers.find((one) => one.id === provider_id);
+  const provider = providers.find(
+    (one) => one.id === (task === 'judge' ? used.judge_id : used.provider_id),
+  );
   if (!provider) throw new ProviderGoneError();
   const { name, model } = provider;
   const host = hostOf(provider);
-  if (run.host !== host || run.model !== model || run.provider_name !== name) {
+  const isChanged = run.host !== host || run.model !== model || run.provider_name !== name;
+  if (isChanged && provider.id === run.provider_id) {
     await updateProviderOf(db, scope, id, { name, model, host });
   }
   const promptVersion = hasModels(provider.kind) ? run.prompt_version : null;
   return {
+    task,
     run,
     provider,
     opened: await openProvider(context, provider),
@@ -90,15 +98,34 @@ export async function openStep(
 }
 
 /** Requires that a run still goes on with what it has begun a step with. */
-export async function requireSameStep(
+async function requireSameStep(
   context: MachineContext,
   running: Running,
-  { provider: { url, model, sealed } }: Step,
+  { task, provider: { url, model, sealed } }: Step,
 ): Promise<void> {
-  const { provider: current } = await openStep(context, running);
+  const { provider: current } = await openStep(context, running, task);
   if (current.url !== url || current.model !== model || current.sealed !== sealed) {
     throw new StepOverError();
   }
+}
+
+/** What the calls of a step are made by, how they are paid and counted, and what keeps them from being made. */
+export function callsOf(
+  context: MachineContext,
+  running: Running,
+  step: Step,
+): Omit<Translating, 'scope' | 'locale'> {
+  const { run, provider, opened, projectLimit } = step;
+  return {
+    provider,
+    opened,
+    projectLimit,
+    run: { id: run.id, limit: run.max_cost },
+    patience: longPatience,
+    signal: running.job.signal,
+    requireOpen: () => requireSameStep(context, running, step),
+    count: (tally, trx) => updateUsage(trx, running.scope, run.id, tally),
+  };
 }
 
 /** Why a run can't go on by itself after an error; undefined where it may be tried again. */

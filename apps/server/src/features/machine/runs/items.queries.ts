@@ -9,6 +9,8 @@ export interface ItemRow {
   readonly term_id: string;
   readonly revision: number;
   readonly source_hash: string;
+  /** What was translated; null where nothing was yet. */
+  readonly value: string | null;
 }
 
 /** Whether texts of a run wait. */
@@ -32,7 +34,7 @@ export async function listWaitingItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash from machine_items
+    select locale, term_id, revision, source_hash, value from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting'
     order by locale, position, term_id limit ${limit}::int
   `.execute(db);

@@ -1,18 +1,16 @@
 import { asMachine } from '../../../access/scope.ts';
-import type { Transaction } from '../../../db/database.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
-import { longPatience } from '../calls/calls.service.ts';
-import type { Tally } from '../calls/tally.mapper.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import { findTemplate } from '../prompts/prompts.queries.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
-import { openStep, type Running, requireSameStep, StepOverError } from './going-on.service.ts';
+import type { ProviderRow } from '../providers/providers.queries.ts';
+import { callsOf, openStep, type Running, StepOverError } from './going-on.service.ts';
 import { type ItemEnd, type ItemRow, listWaitingItems } from './items.queries.ts';
-import { listRunRows, updateUsage } from './runs.queries.ts';
+import { listRunRows } from './runs.queries.ts';
 import { endItems, readWaiting } from './waiting-texts.service.ts';
 
 /** How many texts are read at once. */
@@ -43,7 +41,7 @@ export async function translateWaiting(context: MachineContext, running: Running
   });
 }
 
-async function isRunning(
+export async function isRunning(
   db: MachineContext['db'],
   scope: Running['scope'],
   id: string,
@@ -73,21 +71,37 @@ async function translatePage(
     for (const batch of toBatches(texts)) batches.push({ locale, texts: batch });
   }
   if (batches.length === 0) return;
-  const { provider } = await openStep(context, running);
+  const { provider } = await openStep(context, running, 'translate');
+  await workOff({
+    ...{ batches, provider },
+    work: (batch) => translateBatch(context, running, batch),
+  });
+}
+
+/** Does something with batches, as many at once as the provider takes, until one fails. */
+export async function workOff<Each>({
+  batches,
+  provider,
+  work,
+}: {
+  readonly batches: readonly Each[];
+  readonly provider: ProviderRow;
+  work(batch: Each): Promise<void>;
+}): Promise<void> {
   const waiting = batches.values();
   let failure: { error: unknown } | undefined;
-  const work = async () => {
+  const lane = async () => {
     for (const batch of waiting) {
       if (failure) return;
       try {
-        await translateBatch(context, running, batch);
+        await work(batch);
       } catch (error) {
         failure ??= { error };
       }
     }
   };
   const lanes = provider.concurrency ?? defaultConcurrency;
-  await Promise.all(Array.from({ length: lanes }, work));
+  await Promise.all(Array.from({ length: lanes }, lane));
   if (failure) throw failure.error;
 }
 
@@ -114,27 +128,15 @@ async function translateBatch(
   running: Running,
   { locale, texts }: Batch,
 ): Promise<void> {
-  const { scope, job } = running;
-  const step = await openStep(context, running);
+  const { scope } = running;
+  const step = await openStep(context, running, 'translate');
   // The next page ends the texts of a locale that is gone.
   const isThere = await hasProjectLocales(context.db, scope, [locale.locale]);
   if (!isThere) throw new StepOverError();
-  const { run, provider, opened, projectLimit, origin } = step;
-  const translating = {
-    provider,
-    opened,
-    projectLimit,
-    scope: asMachine(scope),
-    locale,
-    run: { id: run.id, limit: run.max_cost },
-    patience: longPatience,
-    signal: job.signal,
-    requireOpen: () => requireSameStep(context, running, step),
-    count: (tally: Tally, trx: Transaction) => updateUsage(trx, scope, run.id, tally),
-  };
+  const translating = { ...callsOf(context, running, step), scope: asMachine(scope), locale };
   const outcomes = await translateTexts(context, translating, texts);
   const ends = [...outcomes].map(([text, outcome]) => toEnd(text, outcome));
-  await endItems(context, running, { locale: locale.locale, ends, origin });
+  await endItems(context, running, { locale: locale.locale, ends, origin: step.origin });
 }
 
 function toEnd({ term_id: termId }: MachineText, outcome: Outcome): ItemEnd {

@@ -8,6 +8,7 @@ export function toMachineRun(row: RunRow): MachineRun {
   const { input_tokens: input, output_tokens: output, characters, cost, calls } = row;
   return {
     id: row.id,
+    task: row.task,
     state: row.state,
     pause:
       row.state === 'paused' && row.pause_reason !== null
@@ -18,12 +19,17 @@ export function toMachineRun(row: RunRow): MachineRun {
     model: row.model,
     host: row.host,
     promptVersion: row.prompt_version,
+    judge:
+      row.judge_name === null || row.judge_host === null
+        ? null
+        : { providerName: row.judge_name, model: row.judge_model, host: row.judge_host },
     locales: row.locales,
     progress: {
       total: row.total,
       done: row.done,
       failed: row.failed,
       fromMemory: row.from_memory,
+      judged: row.task === 'judge' ? row.done : row.judged,
     },
     usage: toMachineUsage({ calls, input, output, characters, cost }),
     maxCost: toNullableAmount(row.max_cost),

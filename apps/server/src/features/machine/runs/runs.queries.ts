@@ -1,4 +1,4 @@
-import type { MachineRunState, PauseReason } from '@parlance/contract';
+import type { MachineRunState, PauseReason, RunTask } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
@@ -6,6 +6,7 @@ import type { Tally } from '../calls/tally.mapper.ts';
 
 export interface RunRow {
   readonly id: string;
+  readonly task: RunTask;
   readonly state: MachineRunState;
   readonly pause_reason: PauseReason | null;
   readonly trouble: unknown;
@@ -17,6 +18,10 @@ export interface RunRow {
   readonly model: string | null;
   readonly host: string;
   readonly prompt_version: number;
+  readonly judge_id: string | null;
+  readonly judge_name: string | null;
+  readonly judge_model: string | null;
+  readonly judge_host: string | null;
   readonly locales: string[];
   readonly uses_memory: boolean;
   readonly max_cost: number | null;
@@ -24,6 +29,7 @@ export interface RunRow {
   readonly done: number;
   readonly failed: number;
   readonly from_memory: number;
+  readonly judged: number;
   readonly calls: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -61,12 +67,20 @@ export async function countOpenRuns(db: Db, { projectId }: InProject): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-export interface NewRun {
+/** A provider, as runs remember it. */
+export interface RunProvider {
   readonly id: string;
-  readonly providerId: string;
-  readonly providerName: string;
+  readonly name: string;
   readonly model: string | null;
   readonly host: string;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly task: RunTask;
+  readonly provider: RunProvider;
+  /** Who judges; undefined where nobody does. */
+  readonly judge: RunProvider | undefined;
   readonly promptVersion: number;
   readonly locales: readonly string[];
   readonly usesMemory: boolean;
@@ -87,16 +101,21 @@ export async function insertRun(
     .values({
       project_id: projectId,
       id: run.id,
+      task: run.task,
       state: 'running',
       pause_reason: null,
       trouble: null,
       started_by_type: run.startedBy.type,
       started_by: run.startedBy.id,
-      provider_id: run.providerId,
-      provider_name: run.providerName,
-      model: run.model,
-      host: run.host,
+      provider_id: run.provider.id,
+      provider_name: run.provider.name,
+      model: run.provider.model,
+      host: run.provider.host,
       prompt_version: run.promptVersion,
+      judge_id: run.judge?.id ?? null,
+      judge_name: run.judge?.name ?? null,
+      judge_model: run.judge?.model ?? null,
+      judge_host: run.judge?.host ?? null,
       locales: [...run.locales],
       uses_memory: run.usesMemory,
       max_cost: run.maxCost,
@@ -115,10 +134,10 @@ export async function lockRun(
   trx: Transaction,
   { projectId }: InProject,
   id: string,
-): Promise<Pick<RunRow, 'state' | 'max_cost' | 'provider_id'> | undefined> {
+): Promise<Pick<RunRow, 'state' | 'task' | 'max_cost' | 'provider_id' | 'judge_id'> | undefined> {
   return trx
     .selectFrom('machine_runs')
-    .select(['state', 'max_cost', 'provider_id'])
+    .select(['state', 'task', 'max_cost', 'provider_id', 'judge_id'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .forUpdate()

@@ -1,11 +1,13 @@
 import {
   type endpoints,
+  type MachineEstimate,
   type MachineRefusal,
   type MachineRun,
   maxRunTexts,
   type Output,
   type ParsedBody,
   type ParsedQuery,
+  type RunTask,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -23,8 +25,9 @@ import { defineJob, type Job } from '../../../jobs/job.ts';
 import { settleLeft } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { fromNullableAmount } from '../providers/money.mapper.ts';
-import { hostOf } from '../providers/providers.mapper.ts';
+import { toRunProvider } from '../providers/providers.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
+import { endJudging, judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
 import { listUsable } from '../settings.service.ts';
 import { insertItems } from './chosen-texts.queries.ts';
 import { chooseTexts, estimateRun } from './estimates.service.ts';
@@ -37,6 +40,7 @@ import {
   insertRun,
   listRunRows,
   lockRun,
+  type NewRun,
   type RunRow,
   updateRun,
   updateToPaused,
@@ -83,9 +87,13 @@ export function defineRunning(context: MachineContext): RunJob {
         const scope = await requireRunner(context, job, run.locales);
         // Calls of a try before this one have ended with its process.
         await settleLeft(db, { runId });
-        await translateWaiting(context, { run, scope, job });
-        if (!(await toSaving(context, scope, runId))) return;
-        await saveRun(context, { run, scope: await requireRunner(context, job, run.locales), job });
+        const running = { run, scope, job };
+        if (run.task === 'translate') await translateWaiting(context, running);
+        await (run.task === 'judge' ? judgeWaiting : judgeTranslated)(context, running);
+        const isDone = await toSaving(context, scope, runId);
+        if (!isDone) return;
+        const current = { ...running, scope: await requireRunner(context, job, run.locales) };
+        await (run.task === 'judge' ? endJudging : saveRun)(context, current);
       } catch (error) {
         job.signal.throwIfAborted();
         const pause = toPause(error);
@@ -97,6 +105,9 @@ export function defineRunning(context: MachineContext): RunJob {
       } finally {
         forgetTold(runId);
         events.tell({ projectId }, { event: 'machine', data: { runId } });
+        if (run.task === 'judge') {
+          events.tell({ projectId }, { event: 'findings', data: { locales: run.locales } });
+        }
       }
     },
   });
@@ -137,58 +148,81 @@ export async function startRun(
   scope: ProjectScope,
   { maxCost, ...selection }: ParsedBody<typeof endpoints.startMachineRun>,
 ): Promise<MachineRun> {
-  const { db, events, jobs, job } = context;
   const estimate = await estimateRun(context, scope, selection);
-  const choice = await chooseTexts(context, scope, selection);
-  const { provider, usable } = choice;
-  requireRoom(provider, maxCost);
+  const { provider, judge, usable, ...choice } = await chooseTexts(context, scope, selection);
+  return beginRun(context, scope, {
+    ...{ task: 'translate', provider, judge, maxCost, estimate },
+    promptVersion: usable.settings.prompt_version,
+    locales: choice.chosen.map(({ locale }) => locale),
+    usesMemory: selection.usesMemory,
+    async insertItems(trx, runId) {
+      let total = 0;
+      for (const chosen of choice.chosen) {
+        const judges = judge !== undefined;
+        total += await insertItems(trx, scope, choice.context, { runId, judges, ...chosen });
+      }
+      return total;
+    },
+  });
+}
+
+/** A run that is about to begin. */
+export interface PlannedRun
+  extends Pick<NewRun, 'task' | 'promptVersion' | 'locales' | 'usesMemory'> {
+  readonly provider: ProviderRow;
+  readonly judge: ProviderRow | undefined;
+  readonly maxCost: number | null;
+  readonly estimate: MachineEstimate;
+  /** Writes down its texts. Returns how many. */
+  insertItems(trx: Transaction, runId: string): Promise<number>;
+}
+
+export async function beginRun(
+  context: RunsContext,
+  scope: ProjectScope,
+  { provider, judge, maxCost, estimate, insertItems: insert, ...planned }: PlannedRun,
+): Promise<MachineRun> {
+  const { db, events, jobs, job } = context;
+  requireRoom([provider, ...(judge ? [judge] : [])], maxCost);
   const refused = (message: string) =>
     new AppError('BadRequest', [{ path: 'body.select', message }]);
   if (estimate.isTooMany) throw refused(`chooses more than ${maxRunTexts} texts`);
-  if (estimate.texts === 0) throw refused('chooses no text that is to be translated');
+  if (estimate.texts === 0) throw refused(emptyChoices[planned.task]);
   const id = newId();
   const { actor } = scope;
   await inTransaction(db, async (trx) => {
     if ((await countOpenRuns(trx, scope)) >= maxOpenRuns) throw new AppError('TooManyRequests');
     await insertRun(trx, scope, {
+      ...planned,
       id,
-      providerId: provider.id,
-      providerName: provider.name,
-      model: provider.model,
-      host: hostOf(provider),
-      promptVersion: usable.settings.prompt_version,
-      locales: choice.chosen.map(({ locale }) => locale),
-      usesMemory: selection.usesMemory,
+      provider: toRunProvider(provider),
+      judge: judge && toRunProvider(judge),
       maxCost: fromNullableAmount(maxCost),
       estimatedInput: estimate.inputTokens,
       estimatedOutput: estimate.outputTokens,
       total: estimate.texts,
       startedBy: actor,
     });
-    let total = 0;
-    for (const chosen of choice.chosen) {
-      total += await insertItems(trx, scope, choice.context, { runId: id, ...chosen });
-    }
-    await updateTotal(trx, scope, id, total);
+    await updateTotal(trx, scope, id, await insert(trx, id));
     const run = await getRow(trx, scope, id);
     const told = [{ event: 'machine', data: { runId: id } }] as const;
-    await events.record(trx, scope, {
-      kind: 'machine.start',
-      details: toDetails(run),
-      events: told,
-    });
+    const kind = planned.task === 'judge' ? 'machine.judge' : 'machine.start';
+    await events.record(trx, scope, { kind, details: toDetails(run), events: told });
     await enqueue(trx, context, scope, id);
   });
   jobs.wake(job);
   return getRun(context, scope, id);
 }
 
+const emptyChoices: Readonly<Record<RunTask, string>> = {
+  translate: 'chooses no text that is to be translated',
+  judge: 'chooses no translation that is to be judged',
+};
+
 /** Requires a price where there is a limit of costs, which nothing could be held to without. */
-export function requireRoom(
-  { input_price, output_price }: ProviderRow,
-  maxCost: number | null,
-): void {
-  if (maxCost === null || input_price !== null || output_price !== null) return;
+export function requireRoom(providers: readonly ProviderRow[], maxCost: number | null): void {
+  const hasPrice = providers.some((one) => one.input_price !== null || one.output_price !== null);
+  if (maxCost === null || hasPrice) return;
   const message = 'must not be there, as nobody has told what the provider costs';
   throw new AppError('BadRequest', [{ path: 'body.maxCost', message }]);
 }
@@ -270,7 +304,10 @@ export async function resumeRun(
       const reason: MachineRefusal = 'provider';
       throw new AppError('UnprocessableEntity', [{ path: 'params.runId', message, reason }]);
     }
-    if (maxCost !== undefined) requireRoom(provider, maxCost);
+    if (maxCost !== undefined) {
+      const judges = providers.filter(({ id: own }) => own === run.judge_id);
+      requireRoom([provider, ...judges], maxCost);
+    }
     await updateRun(trx, scope, id, {
       state: 'running',
       pauseReason: null,
@@ -290,8 +327,10 @@ export function cancelRun(
 ): Promise<MachineRun> {
   return changing(context, scope, id, async (trx, run) => {
     if (run.state !== 'running' && run.state !== 'paused') return;
-    await updateItemsToStopped(trx, scope, id, !saves);
-    if (saves) {
+    // There is nothing to save of judgements, and nothing that could be thrown away.
+    const isToSave = saves && run.task === 'translate';
+    await updateItemsToStopped(trx, scope, id, !saves && run.task === 'translate');
+    if (isToSave) {
       // The reason stays until the end, which then is that of a run that was cancelled.
       await updateRun(trx, scope, id, { state: 'saving', pauseReason: 'person', trouble: null });
       await enqueue(trx, context, scope, id);
@@ -299,7 +338,8 @@ export function cancelRun(
     }
     await updateRun(trx, scope, id, { state: 'cancelled', pauseReason: null, isOver: true });
     const details = toDetails(await getRow(trx, scope, id));
-    await context.events.record(trx, scope, { kind: 'machine.end', details, events: [] });
+    const kind = run.task === 'judge' ? 'machine.judged' : 'machine.end';
+    await context.events.record(trx, scope, { kind, details, events: [] });
   });
 }
 

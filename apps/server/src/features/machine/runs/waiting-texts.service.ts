@@ -63,8 +63,8 @@ const told = new Map<string, number>();
 
 /** Writes down what became of texts, and which machine made them, if one did. */
 export async function endItems(
-  { db, events }: Pick<MachineContext, 'db' | 'events'>,
-  { run, scope }: Running,
+  context: Pick<MachineContext, 'db' | 'events'>,
+  running: Running,
   {
     locale,
     ends,
@@ -75,13 +75,22 @@ export async function endItems(
     readonly origin?: MachineOrigin;
   },
 ): Promise<void> {
+  const { run, scope } = running;
   if (ends.length === 0) return;
-  await inTransaction(db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     // Whoever ends the run locks it before its texts, too.
     await lockRun(trx, scope, run.id);
     const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
     await updateItems(trx, scope, { runId: run.id, locale, ends, originId });
   });
+  tellProgress(context, running);
+}
+
+/** Tells followers that a run goes on, once in a while. */
+export function tellProgress(
+  { events }: Pick<MachineContext, 'events'>,
+  { run, scope }: Running,
+): void {
   const now = Date.now();
   if (now - (told.get(run.id) ?? 0) < tellEveryMs) return;
   told.set(run.id, now);

@@ -14,8 +14,8 @@ export interface ReceivedCall {
 }
 
 export interface MachineProviderOptions {
-  /** What goes wrong with the next call; nothing without it. */
-  readonly fault?: () => MachineFault | undefined;
+  /** What goes wrong with the next call, by what it sends; nothing without it. */
+  readonly fault?: (body: Record<string, unknown>) => MachineFault | undefined;
   /** What it is without: parameters that it answers 400 for. */
   readonly lacks?: readonly (
     | 'schema'
@@ -61,7 +61,7 @@ export async function startMachineProvider(
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { url: path = '', headers } = request;
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-    const fault = options.fault?.();
+    const fault = options.fault?.(body);
     calls.push({ path, headers, body, fault });
     if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs));
     const { refusedKey } = options;

@@ -1,4 +1,5 @@
 import type { MachineFault } from './faults.ts';
+import { findErrors } from './judge.ts';
 
 /** An answer in a protocol, with what it tells of usage. */
 export interface Spoken {
@@ -13,7 +14,10 @@ interface Speaking {
 
 interface SentText {
   readonly id: string;
-  readonly text: string;
+  /** Missing where there is a translation to judge. */
+  readonly text?: string;
+  readonly source?: string;
+  readonly translation?: string;
 }
 
 /** Answers a request in the protocol of its path; undefined for a path of none. */
@@ -141,24 +145,27 @@ interface Written {
   readonly stop: 'end' | 'length' | 'filter';
 }
 
-/** What a model writes about the texts that it is sent as JSON, or about anything else. */
+/** What a model writes about the texts that it is sent as JSON, to translate or to judge, or about anything else. */
 function writeModelText(asked: string, { fault, translate }: Speaking): Written {
   const texts = readTexts(asked);
   if (!texts) return { text: '{"answer":"ok"}', stop: 'end' };
-  const answers = texts.map(({ id, text }, at) => ({
-    id,
-    text: at === 0 ? spoil(translate(text), text, fault) : translate(text),
-  }));
+  const answers = texts.map(({ id, text = '', source = '', translation }, at) => {
+    if (translation !== undefined) return { id, errors: findErrors({ id, source, translation }) };
+    return { id, text: at === 0 ? spoil(translate(text), text, fault) : translate(text) };
+  });
   const [first, second, ...others] = answers;
   const changed =
     fault === 'dropped'
       ? answers.slice(1)
       : fault === 'doubled' && first
-        ? [...answers, { ...first, text: `${first.text}?` }]
+        ? [...answers, { ...first, text: `${'text' in first ? first.text : ''}?` }]
         : fault === 'swapped' && first && second
           ? [{ ...first, id: 'zz' }, second, ...others]
           : answers;
-  const json = JSON.stringify({ translations: changed });
+  const name = texts.some(({ translation }) => translation !== undefined)
+    ? 'judgements'
+    : 'translations';
+  const json = JSON.stringify({ [name]: changed });
   switch (fault) {
     case 'filter':
       return { text: '', stop: 'filter' };

@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import type { Fix } from '@parlance/checks';
 import { type IgnoreScope, severities } from '@parlance/contract';
-import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import type { TextLanguage } from '../../../lib/language/text-in.ts';
+import { useFocusLoss } from '../../../ui/keys/use-focus-loss.ts';
 import type { ShownFinding } from '../findings.api.ts';
 import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
@@ -62,18 +63,7 @@ function FindingLine({ finding, ...actions }: Actions & { finding: ShownFinding 
   const { formatMessage } = useIntl();
   const message = useFindingMessage()(finding);
   const { severity, fix, suggestions = [] } = finding;
-  const line = useRef<HTMLLIElement>(null);
-  const handleLoss = useEffectEvent(onFocusLost);
-  useLayoutEffect(() => {
-    const { current } = line;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      // The line is removed a moment later, and the focus with it, unless it goes elsewhere by then.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) handleLoss();
-      });
-    };
-  }, []);
+  const line = useFocusLoss<HTMLLIElement>(onFocusLost);
   const tabIndex = isActive ? 0 : -1;
   return (
     <li ref={line} className={classes.finding}>

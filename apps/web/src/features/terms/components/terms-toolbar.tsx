@@ -16,6 +16,8 @@ interface Props {
   onChange: (changes: TermsSearch) => void;
 }
 
+const orders = ['file', 'name'] as const;
+
 /** The filter and order of the list, with its number of rows. */
 export function TermsToolbar({ filter, rows, searchField, onChange }: Props) {
   const { projectId } = useTerms();
@@ -41,7 +43,7 @@ export function TermsToolbar({ filter, rows, searchField, onChange }: Props) {
         value={filter.labels}
         onChange={(labels) => onChange({ labels: labels || undefined })}
       />
-      <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
+      <OrderSelect orders={orders} value={filter.order} onChange={(order) => onChange({ order })} />
     </ListToolbar>
   );
 }

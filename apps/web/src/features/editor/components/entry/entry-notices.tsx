@@ -1,5 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
+import { Opinion } from '../../../machine/components/scores/opinion.tsx';
 import { useEditor } from '../../editor-context.ts';
 import type { EntryTexts } from '../../hooks/texts/use-entry-texts.ts';
 import { useFindings } from '../../hooks/texts/use-findings.ts';
@@ -29,7 +30,7 @@ interface Props {
 /** What is said below a text that is not in a field: its problems, what became of a draft, and why a state was refused. */
 export function EntryNotices(props: Props) {
   const { row, entry, saved, texts, isActive, isClosed, canEdit, actions, onFocusLost } = props;
-  const { drafts } = useEditor();
+  const { drafts, localeCode, languageOf } = useEditor();
   const editState = useEditState(entry.termId);
   const draft = useDraft(entry.termId);
   const shown = draft?.value ?? saved;
@@ -50,6 +51,16 @@ export function EntryNotices(props: Props) {
           found={found}
           isActive={isActive}
           actions={actions}
+          onChange={canEdit ? fix : undefined}
+          onFocusLost={onFocusLost}
+        />
+      )}
+      {!isClosed && (
+        <Opinion
+          judgement={entry.judgement}
+          value={shown}
+          language={languageOf(localeCode)}
+          isActive={isActive}
           onChange={canEdit ? fix : undefined}
           onFocusLost={onFocusLost}
         />

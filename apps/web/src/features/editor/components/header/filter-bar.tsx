@@ -33,6 +33,8 @@ interface Props {
   references?: Omit<ReferencesProps, 'value'>;
 }
 
+const orders = ['file', 'name', 'review'] as const;
+
 /** The filter, order and reference locale of the list, with its number of rows. */
 export function FilterBar({ filter, rows, searchField, onChange, references }: Props) {
   const { projectId } = useEditor();
@@ -106,7 +108,7 @@ export function FilterBar({ filter, rows, searchField, onChange, references }: P
       {references && references.locales.length > 0 && (
         <ReferenceSelect {...references} value={filter.reference} />
       )}
-      <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
+      <OrderSelect orders={orders} value={filter.order} onChange={(order) => onChange({ order })} />
     </ListToolbar>
   );
 }

@@ -8,6 +8,7 @@ import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
 import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
+import { BulkJudgeButton } from '../../../machine/components/scores/bulk-judge-button.tsx';
 import { FillDialog } from '../../../memory/components/fill-dialog.tsx';
 import { changeTranslations, selectionOf, whenIdle } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -80,11 +81,18 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
         />
       )}
       {canEdit && isTarget && (
-        <BulkMachineButton
-          select={selectionOf(opened.filter, marked)}
-          locale={localeCode}
-          onStarted={onClear}
-        />
+        <>
+          <BulkMachineButton
+            select={selectionOf(opened.filter, marked)}
+            locale={localeCode}
+            onStarted={onClear}
+          />
+          <BulkJudgeButton
+            select={selectionOf(opened.filter, marked)}
+            locale={localeCode}
+            onStarted={onClear}
+          />
+        </>
       )}
       {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}
       {canEdit && (

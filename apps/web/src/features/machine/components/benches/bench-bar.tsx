@@ -1,11 +1,11 @@
 import type { MachineBench } from '@parlance/contract';
-import { RunBar } from '../runs/run-bar.tsx';
+import { ProgressBar } from '../runs/run-bar.tsx';
 
 /** How far a comparison is, over both that are compared. */
 export function BenchBar({ bench: { candidates, texts } }: { bench: MachineBench }) {
   const ended = candidates.reduce((sum, { result }) => sum + result.texts, 0);
   const failed = candidates.reduce((sum, { result }) => sum + result.failed, 0);
   const total = texts * candidates.length;
-  const progress = { total, done: ended - failed, failed, fromMemory: 0 };
-  return <RunBar run={{ progress }} message="machine.bench.progress" />;
+  const progress = { total, done: ended - failed, failed };
+  return <ProgressBar progress={progress} message="machine.bench.progress" />;
 }

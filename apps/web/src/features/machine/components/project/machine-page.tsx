@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage, IconZoomQuestion } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -11,6 +11,7 @@ import { machineSettingsQuery } from '../../machine.api.ts';
 import { BenchesCard } from '../benches/benches-card.tsx';
 import { RunDialog } from '../runs/run-dialog.tsx';
 import { RunsCard } from '../runs/runs-card.tsx';
+import { JudgeDialog } from '../scores/judge-dialog.tsx';
 import { PromptCard } from './prompt-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { SpendingCard } from './spending-card.tsx';
@@ -25,6 +26,7 @@ export function MachinePage() {
   const canEdit = useCan('EditMachine');
   const canRun = useCan('RunMachine');
   const [isStarting, starting] = useDisclosure();
+  const [isJudging, judging] = useDisclosure();
   const hasProviders = settings.providers.length > 0;
   return (
     <Page width="narrow">
@@ -32,6 +34,15 @@ export function MachinePage() {
         title={formatMessage({ id: 'project.machine' })}
         description={<FormattedMessage id="machine.description" />}
       >
+        {canRun && settings.judgeId !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconZoomQuestion size={16} aria-hidden="true" />}
+            onClick={judging.open}
+          >
+            <FormattedMessage id="machine.judge.open" />
+          </Button>
+        )}
         {canRun && hasProviders && (
           <Button
             leftSection={<IconLanguage size={16} aria-hidden="true" />}
@@ -51,6 +62,9 @@ export function MachinePage() {
       {/* The last one, as it has a row for each locale. */}
       <StyleGuidesCard />
       {canRun && <RunDialog opened={isStarting} settings={settings} onClose={starting.close} />}
+      {canRun && settings.judgeId !== null && (
+        <JudgeDialog opened={isJudging} settings={settings} onClose={judging.close} />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
-import type { MachineSettings } from '@parlance/contract';
+import { type MachineSettings, modelKinds } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -17,6 +17,7 @@ import { Budget } from './budget.tsx';
 
 /** What no choice of a provider stands for. */
 const firstOne = '';
+const nobody = '';
 
 /** Which provider is used, where texts may go, what models are told of the project, and what may be spent. */
 export function UseCard({ settings }: { settings: MachineSettings }) {
@@ -31,15 +32,17 @@ export function UseCard({ settings }: { settings: MachineSettings }) {
 function UseForm({ settings }: { settings: MachineSettings }) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
-  const { providers, providerId, localOnly, about, monthlyCost, currency } = settings;
+  const { providers, providerId, judgeId, localOnly, about, monthlyCost, currency } = settings;
+  const judges = providers.filter(({ kind }) => modelKinds.includes(kind));
   const form = useForm(
     {
       provider: providerId ?? firstOne,
+      judge: judgeId ?? nobody,
       localOnly: localOnly ? 'yes' : '',
       screenshots: settings.sendsScreenshots ? 'yes' : '',
       about,
     },
-    { provider: anyText, localOnly: anyText, screenshots: anyText, about: anyText },
+    { provider: anyText, judge: anyText, localOnly: anyText, screenshots: anyText, about: anyText },
     `machine.${projectId}`,
   );
   const [typedLimit, setLimit] = useState<number | null>();
@@ -49,11 +52,12 @@ function UseForm({ settings }: { settings: MachineSettings }) {
     changeMachineSettings(useQueryClient(), projectId),
   );
   const save = () => {
-    const { provider, localOnly: only, screenshots, ...texts } = form.changes;
+    const { provider, judge, localOnly: only, screenshots, ...texts } = form.changes;
     mutate(
       {
         ...texts,
         ...(provider !== undefined && { providerId: provider || null }),
+        ...(judge !== undefined && { judgeId: judge || null }),
         ...(only !== undefined && { localOnly: only !== '' }),
         ...(screenshots !== undefined && { sendsScreenshots: screenshots !== '' }),
         ...(limit !== monthlyCost && { monthlyCost: limit }),
@@ -86,6 +90,19 @@ function UseForm({ settings }: { settings: MachineSettings }) {
           onChange={(id) => form.set('provider', id ?? firstOne)}
           readOnly={isPending}
         />
+        {judges.length > 0 && (
+          <Picker
+            label={formatMessage({ id: 'machine.use.judge' })}
+            description={formatMessage({ id: 'machine.use.judgeHint' })}
+            data={[
+              { value: nobody, label: formatMessage({ id: 'machine.use.noJudge' }) },
+              ...judges.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={form.values.judge}
+            onChange={(id) => form.set('judge', id ?? nobody)}
+            readOnly={isPending}
+          />
+        )}
         <Checkbox
           label={formatMessage({ id: 'machine.use.localOnly' })}
           description={formatMessage({ id: 'machine.use.localOnlyHint' })}
@@ -135,7 +152,8 @@ function UseForm({ settings }: { settings: MachineSettings }) {
 }
 
 function UseFacts({ settings }: { settings: MachineSettings }) {
-  const { providers, localOnly, about, monthlyCost, currency } = settings;
+  const { providers, judgeId, localOnly, about, monthlyCost, currency } = settings;
+  const judge = providers.find(({ id }) => id === judgeId);
   const money = useMoney(currency);
   return (
     <Stack>
@@ -143,6 +161,11 @@ function UseFacts({ settings }: { settings: MachineSettings }) {
         <Fact name={<FormattedMessage id="machine.use.provider" />}>
           <bdi>{providers[0]?.name}</bdi>
         </Fact>
+        {judge && (
+          <Fact name={<FormattedMessage id="machine.use.judge" />}>
+            <bdi>{judge.name}</bdi>
+          </Fact>
+        )}
         {localOnly && (
           <Fact name={<FormattedMessage id="machine.use.localOnly" />}>
             <FormattedMessage id="machine.yes" />

@@ -22,12 +22,16 @@ export function CancelDialog({ run, opened, onClose }: Props) {
   );
   const end = (saves: boolean) => mutate({ saves }, { onSuccess: onClose });
   const { done } = run.progress;
+  const isJudging = run.task === 'judge';
   return (
     <Dialog opened={opened} title={formatMessage({ id: 'machine.cancel.title' })} onClose={onClose}>
       <Stack>
         <ErrorAlert error={error} />
         <Text size="sm">
-          <FormattedMessage id="machine.cancel.question" values={{ done }} />
+          <FormattedMessage
+            id={isJudging ? 'machine.judge.cancelQuestion' : 'machine.cancel.question'}
+            values={{ done }}
+          />
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
@@ -40,9 +44,9 @@ export function CancelDialog({ run, opened, onClose }: Props) {
             disabled={isPending}
             onClick={() => end(false)}
           >
-            <FormattedMessage id="machine.cancel.throwAway" />
+            <FormattedMessage id={isJudging ? 'machine.run.cancel' : 'machine.cancel.throwAway'} />
           </Button>
-          {done > 0 && (
+          {done > 0 && !isJudging && (
             <Button
               loading={isPending && variables?.saves === true}
               disabled={isPending}

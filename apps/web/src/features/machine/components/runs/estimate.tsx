@@ -1,6 +1,7 @@
 import type { MachineEstimate } from '@parlance/contract';
 import { maxRunTexts } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
@@ -15,22 +16,28 @@ interface Props {
   /** Whether it is that of another choice. */
   isStale: boolean;
   currency: string;
+  /** What is said where there is nothing to do. */
+  nothing?: MessageId;
 }
 
 /** What a run would take and cost, before it is started. */
-export function Estimate({ estimate, isStale, currency }: Props) {
+export function Estimate({ estimate, isStale, ...props }: Props) {
   return (
     <EstimateBox isStale={isStale}>
-      {estimate && <Known estimate={estimate} currency={currency} />}
+      {estimate && <Known estimate={estimate} {...props} />}
     </EstimateBox>
   );
 }
 
-function Known({ estimate, currency }: { estimate: MachineEstimate; currency: string }) {
-  const { texts, fromMemory, cost, minutes, byLocale, remainingThisMonth } = estimate;
+interface KnownProps extends Pick<Props, 'currency' | 'nothing'> {
+  estimate: MachineEstimate;
+}
+
+function Known({ estimate, currency, nothing = 'machine.estimate.nothing' }: KnownProps) {
+  const { texts, fromMemory, judged, cost, minutes, byLocale, remainingThisMonth } = estimate;
   const { inputTokens, outputTokens, characters, isTooMany } = estimate;
   const money = useMoney(currency);
-  if (texts === 0) return <FormattedMessage id="machine.estimate.nothing" />;
+  if (texts === 0) return <FormattedMessage id={nothing} />;
   const exceeds =
     cost !== null && remainingThisMonth !== null && cost.expected > remainingThisMonth;
   return (
@@ -42,6 +49,12 @@ function Known({ estimate, currency }: { estimate: MachineEstimate; currency: st
             <>
               {' · '}
               <FormattedMessage id="machine.fromMemory" values={{ count: fromMemory }} />
+            </>
+          )}
+          {judged > 0 && (
+            <>
+              {' · '}
+              <FormattedMessage id="machine.toJudge" values={{ count: judged }} />
             </>
           )}
         </Fact>

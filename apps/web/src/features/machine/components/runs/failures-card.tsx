@@ -24,7 +24,9 @@ export function FailuresCard({ run }: { run: MachineRun }) {
   const query = useInfiniteQuery(runFailuresQuery({ projectId, runId: run.id }, locale));
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const failures = data?.pages.flatMap((page) => page.failures) ?? [];
-  const title = formatMessage({ id: 'machine.failures' });
+  const title = formatMessage({
+    id: run.task === 'judge' ? 'machine.judge.failures' : 'machine.failures',
+  });
   return (
     <SettingsCard title={title}>
       <Stack>

@@ -5,8 +5,12 @@ import { useLocaleName } from '../../../activity/components/activity-sentence.ts
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import classes from './run-page.module.css';
 
-/** The way to what machines have made and nobody has reviewed, in each locale of a run. */
-export function ReviewLinks({ run: { locales } }: { run: Pick<MachineRun, 'locales'> }) {
+/**
+ * The way to what machines have made or judged and nobody has reviewed, in each locale of a run: what has been judged in
+ * the order of what is most in need of it.
+ */
+export function ReviewLinks({ run }: { run: Pick<MachineRun, 'locales' | 'task' | 'judge'> }) {
+  const { locales, task, judge } = run;
   const projectId = useProjectId();
   const localeName = useLocaleName();
   return (
@@ -16,7 +20,10 @@ export function ReviewLinks({ run: { locales } }: { run: Pick<MachineRun, 'local
           <TextLink
             to="/projects/$projectId/translations/$localeCode"
             params={{ projectId, localeCode: locale }}
-            search={{ q: 'is:machine' }}
+            search={{
+              ...(task === 'judge' ? { status: 'unreviewed' } : { q: 'is:machine' }),
+              ...(judge && { order: 'review' }),
+            }}
             inherit
           >
             <FormattedMessage id="machine.run.review" values={{ locale: localeName(locale) }} />

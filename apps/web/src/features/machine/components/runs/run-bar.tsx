@@ -1,17 +1,32 @@
 import { Progress, Text } from '@mantine/core';
 import type { MachineRun } from '@parlance/contract';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../../lib/language/intl.tsx';
 
-interface Props {
-  run: Pick<MachineRun, 'progress'>;
-  /** Says how much of it is done. */
-  message?: 'machine.run.progress' | 'machine.bench.progress';
+/** How far a run is: what is translated or judged, and what has failed. */
+export function RunBar({ run }: { run: Pick<MachineRun, 'progress' | 'task' | 'judge'> }) {
+  const { progress, task, judge } = run;
+  return (
+    <ProgressBar progress={progress} message="machine.run.progress">
+      {task === 'translate' && judge && (
+        <FormattedMessage id="machine.judged" values={{ count: progress.judged }} />
+      )}
+    </ProgressBar>
+  );
 }
 
-/** How far a run is: what is translated, and what has failed. */
-export function RunBar({ run: { progress }, message = 'machine.run.progress' }: Props) {
+interface Props {
+  progress: Pick<MachineRun['progress'], 'total' | 'done' | 'failed'>;
+  /** Says how much of it is done. */
+  message: MessageId;
+  /** What else there is to say of it. */
+  children?: ReactNode;
+}
+
+/** How much of something is done, and how much of it has failed. */
+export function ProgressBar({ progress: { total, done, failed }, message, children }: Props) {
   const { formatMessage } = useIntl();
-  const { total, done, failed } = progress;
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   const text = formatMessage({ id: message }, { done: done + failed, total });
   return (
@@ -32,6 +47,12 @@ export function RunBar({ run: { progress }, message = 'machine.run.progress' }: 
           <>
             {' · '}
             <FormattedMessage id="machine.failed" values={{ count: failed }} />
+          </>
+        )}
+        {children && (
+          <>
+            {' · '}
+            {children}
           </>
         )}
       </Text>

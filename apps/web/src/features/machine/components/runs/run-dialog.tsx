@@ -51,7 +51,9 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
   );
   const [targets, setTargets] = useState<readonly RunTarget[]>(['untranslated']);
   const [usesMemory, setUsesMemory] = useState(true);
-  const { providers, currency } = settings;
+  const { providers, currency, judgeId } = settings;
+  const judge = providers.find(({ id }) => id === judgeId);
+  const [judges, setJudges] = useState(false);
   const [providerId, setProviderId] = useState(providers[0]?.id);
   const [maxCost, setMaxCost] = useState<number | null>(null);
   const provider = providers.find(({ id }) => id === providerId) ?? providers[0];
@@ -61,9 +63,10 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
     targets: [...targets],
     usesMemory,
     ...(providerId !== undefined && { providerId }),
+    ...(judges && { judges }),
   };
   // Nobody can keep to a cost limit that nobody knows.
-  const isPriced = provider?.hasPrice ?? false;
+  const isPriced = (provider?.hasPrice ?? false) || (judges && judge?.hasPrice === true);
   const isComplete = locales.length > 0 && targets.length > 0;
   const estimate = useQuery({ ...runEstimateQuery(projectId, choice), enabled: isComplete });
   const start = useMutation(startMachineRun(queryClient, projectId));
@@ -119,6 +122,13 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
               checked={usesMemory}
               onChange={({ currentTarget }) => setUsesMemory(currentTarget.checked)}
             />
+            {judge && (
+              <Checkbox
+                label={formatMessage({ id: 'machine.run.judges' }, { name: judge.name })}
+                checked={judges}
+                onChange={({ currentTarget }) => setJudges(currentTarget.checked)}
+              />
+            )}
           </Stack>
         </Fieldset>
         {providers.length > 1 && (
@@ -150,6 +160,14 @@ function RunForm({ settings, select, locales: first, onClose, onStarted }: Omit<
               id={provider.isLocal ? 'machine.run.staysLocal' : 'machine.run.goesTo'}
               values={{ host: <bdi dir="ltr">{provider.host}</bdi> }}
             />{' '}
+            {judges && judge && judge.host !== provider.host && (
+              <>
+                <FormattedMessage
+                  id="machine.run.judgeAt"
+                  values={{ host: <bdi dir="ltr">{judge.host}</bdi> }}
+                />{' '}
+              </>
+            )}
             <FormattedMessage id="machine.run.needsReview" />
           </Text>
         )}

@@ -13,7 +13,7 @@ import { RunLocales } from './run-locales.tsx';
 export function RunFactsList({ run }: { run: MachineRun }) {
   const { data: settings } = useSuspenseQuery(machineSettingsQuery(useProjectId()));
   const money = useMoney(settings.currency);
-  const { progress, usage, maxCost, providerName, model, host, promptVersion } = run;
+  const { progress, usage, maxCost, providerName, model, host, promptVersion, task, judge } = run;
   const { startedBy, createdAt, finishedAt, locales } = run;
   return (
     <Facts>
@@ -26,6 +26,12 @@ export function RunFactsList({ run }: { run: MachineRun }) {
           <>
             {' · '}
             <FormattedMessage id="machine.fromMemory" values={{ count: progress.fromMemory }} />
+          </>
+        )}
+        {task === 'translate' && judge && (
+          <>
+            {' · '}
+            <FormattedMessage id="machine.judged" values={{ count: progress.judged }} />
           </>
         )}
       </Fact>
@@ -49,12 +55,21 @@ export function RunFactsList({ run }: { run: MachineRun }) {
           <bdi>{providerName}</bdi>
         </ProviderPlace>
       </Fact>
-      <Fact name={<FormattedMessage id="machine.prompt" />}>
-        <FormattedMessage
-          id={promptVersion === 0 ? 'machine.prompt.standard' : 'machine.prompt.version'}
-          values={{ version: promptVersion }}
-        />
-      </Fact>
+      {task === 'translate' && judge && (
+        <Fact name={<FormattedMessage id="machine.use.judge" />}>
+          <ProviderPlace model={judge.model} host={judge.host}>
+            <bdi>{judge.providerName}</bdi>
+          </ProviderPlace>
+        </Fact>
+      )}
+      {task === 'translate' && (
+        <Fact name={<FormattedMessage id="machine.prompt" />}>
+          <FormattedMessage
+            id={promptVersion === 0 ? 'machine.prompt.standard' : 'machine.prompt.version'}
+            values={{ version: promptVersion }}
+          />
+        </Fact>
+      )}
       <Fact name={<FormattedMessage id="machine.run.startedBy" />}>
         {startedBy.name === null ? (
           <FormattedMessage id="jobs.somebody" />

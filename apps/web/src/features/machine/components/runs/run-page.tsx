@@ -23,11 +23,12 @@ export function RunPage() {
     from: '/member/projects/$projectId/machine/runs/$runId',
   });
   const { data: run } = useSuspenseQuery(machineRunQuery({ projectId, runId }));
-  const { state, progress } = run;
+  const { state, progress, task } = run;
+  const over = task === 'judge' ? 'machine.judge.over' : 'machine.run.over';
   return (
     <Page width="narrow">
       <PageHeader
-        title={formatMessage({ id: 'machine.run' })}
+        title={formatMessage({ id: task === 'judge' ? 'machine.judge.run' : 'machine.run' })}
         description={
           <TextLink to="/projects/$projectId/machine" params={{ projectId }} inherit>
             <FormattedMessage id="project.machine" />
@@ -49,10 +50,12 @@ export function RunPage() {
         <div className={classes.notice}>
           <Notice tone={state === 'done' ? 'success' : 'info'}>
             <FormattedMessage
-              id={`machine.run.over.${state}`}
+              id={`${over}.${state}`}
               values={{ done: progress.done, failed: progress.failed }}
             />
-            {run.changeSetId !== null && <ReviewLinks run={run} />}
+            {(run.changeSetId !== null || (task === 'judge' && progress.done > 0)) && (
+              <ReviewLinks run={run} />
+            )}
           </Notice>
         </div>
       )}

@@ -50,9 +50,15 @@ export function RunsCard() {
 }
 
 function RunFacts({ run }: { run: MachineRun }) {
-  const { progress, startedBy, createdAt, providerName } = run;
+  const { progress, startedBy, createdAt, providerName, task } = run;
   return (
     <>
+      {task === 'judge' && (
+        <>
+          <FormattedMessage id="machine.judge.run" />
+          {' · '}
+        </>
+      )}
       <FormattedMessage id="machine.texts" values={{ count: progress.total }} />
       {progress.failed > 0 && (
         <>

@@ -20,6 +20,7 @@ const estimate: MachineEstimate = {
     { locale: 'en', texts: 240, fromMemory: 7, tokens: 22_000 },
   ],
   fromMemory: 14,
+  judged: 0,
   inputTokens: 36_000,
   outputTokens: 8000,
   characters: 0,
@@ -242,7 +243,7 @@ describe('a run', () => {
       },
     );
     expect(await screen.findByText(/120 texts were translated. 1 has failed./)).toBeTruthy();
-    const review = await screen.findByRole('link', { name: 'Review German' });
+    const review = await screen.findByRole('link', { name: 'Review de' });
     expect(review.getAttribute('href')).toBe('/projects/p1/translations/de?q=is%3Amachine');
     const list = within(await screen.findByRole('list', { name: 'Not translated' }));
     expect(list.getByText('Öffnen')).toBeTruthy();

@@ -18,6 +18,7 @@ import { listShown, sizeOf } from '../../../../../lib/texts/text-size.ts';
 import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { FieldTerms } from '../../../../glossaries/components/editor/field-terms.tsx';
+import { Opinion } from '../../../../machine/components/scores/opinion.tsx';
 import { MachineSuggestion } from '../../../../machine/components/suggestion/machine-suggestion.tsx';
 import { isAskKey } from '../../../../machine/hooks/use-ask-key.ts';
 import { useSuggestion } from '../../../../machine/hooks/use-suggestion.ts';
@@ -260,6 +261,14 @@ export function EntryField({ row, entry, saved, texts, actions, onLeave }: Props
         found={found}
         isActive
         actions={actions}
+        onChange={fix}
+        onFocusLost={focusField}
+      />
+      <Opinion
+        judgement={entry.judgement}
+        value={value}
+        language={languageOf(localeCode)}
+        isActive
         onChange={fix}
         onFocusLost={focusField}
       />

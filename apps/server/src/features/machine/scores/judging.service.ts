@@ -1,0 +1,144 @@
+import type { JudgedSpan, RunFailureReason } from '@parlance/contract';
+import type { Transaction } from '../../../db/database.ts';
+import { MachineError } from '../../../integrations/machine/machine-error.ts';
+import type { ModelAnswer, ModelClient } from '../../../integrations/machine/model-client.ts';
+import type { Translating } from '../calls/asking.service.ts';
+import { callProvider } from '../calls/calls.service.ts';
+import type { MachineContext } from '../machine-context.service.ts';
+import { countMostTokens, estimateTokens } from '../prompts/requests.mapper.ts';
+import type { ProviderRow } from '../providers/providers.queries.ts';
+import { judgementsSchema, placeSpans, readJudgements, scoreOf } from './judge-answers.mapper.ts';
+import { type JudgedText, toJudgePrompt } from './judge-prompts.mapper.ts';
+import { type NewScore, upsertScores } from './scores.queries.ts';
+
+/** What became of a text: what a model thinks of it, or why it says nothing. */
+export type Judged =
+  | { readonly spans: readonly JudgedSpan[] }
+  | { readonly reason: Extract<RunFailureReason, 'missing' | 'filter' | 'cut' | 'refused'> };
+
+/** What calls for judgements of a locale have in common. */
+export interface Judging extends Omit<Translating, 'opened'> {
+  readonly client: ModelClient;
+}
+
+/** How often a text is asked for by itself where an answer lacks it. */
+const maxSingles = 2;
+/** Room for what models write of a text: most have no error, and some have several. */
+const roomPerText = 400;
+const leastRoom = 1024;
+const roomForThoughts = 8192;
+const maxOutput = 24_000;
+
+/**
+ * Has translations of a locale judged, and keeps what the model thinks of each in the transaction in which that is paid.
+ * Each counts by itself: what is missing in an answer is asked for singly. Rejects where the provider can't go on, or a
+ * limit is reached.
+ */
+export async function judgeTexts(
+  context: Pick<MachineContext, 'db'>,
+  judging: Judging,
+  texts: readonly JudgedText[],
+): Promise<ReadonlyMap<JudgedText, Judged>> {
+  const { instructions } = await judging.locale.instruct(texts.map(({ text }) => text));
+  const judged = new Map(await ask(context, judging, { texts, instructions }));
+  // Where there was one text alone, it was asked for singly already.
+  const tries = texts.length === 1 ? maxSingles - 1 : maxSingles;
+  for (const text of texts) {
+    for (let attempt = 0; attempt < tries && !isJudged(judged.get(text)); attempt++) {
+      const again = await ask(context, judging, { texts: [text], instructions });
+      judged.set(text, again.get(text) ?? { reason: 'missing' });
+    }
+  }
+  return judged;
+}
+
+function isJudged(one: Judged | undefined): boolean {
+  return one !== undefined && 'spans' in one;
+}
+
+interface Question {
+  readonly texts: readonly JudgedText[];
+  readonly instructions: string;
+}
+
+async function ask(
+  context: Pick<MachineContext, 'db'>,
+  judging: Judging,
+  { texts, instructions }: Question,
+): Promise<ReadonlyMap<JudgedText, Judged>> {
+  const { provider, client, scope, locale, projectLimit, run, signal, requireOpen } = judging;
+  const prompt = toJudgePrompt(texts, instructions);
+  const { system, user } = prompt;
+  const { json = 'none', takesTemperature = false, limitBy } = provider.capabilities ?? {};
+  const maxOutputTokens = outputRoom(provider, texts);
+  const input = countMostTokens(system) + countMostTokens(user);
+  try {
+    const { found } = await callProvider(
+      context,
+      {
+        ...{ provider, ownerId: scope.projectId, projectLimit, run, signal, requireOpen },
+        most: { input, output: maxOutputTokens, characters: 0 },
+        likely: estimateTokens(system) + estimateTokens(user),
+        async send(until) {
+          const answer = await client.complete({
+            model: provider.model ?? '',
+            system,
+            user,
+            json: json === 'none' ? undefined : json === 'object' ? json : judgementsSchema,
+            temperature: takesTemperature ? 0 : undefined,
+            maxOutputTokens,
+            limitBy,
+            signal: until,
+          });
+          const units = { input: answer.usage.input, output: answer.usage.output, characters: 0 };
+          return { answer: { found: readAnswer(answer, prompt.texts), units }, units };
+        },
+        async keep(trx, { found, units }, cost) {
+          await keepScores(trx, judging, found);
+          await judging.count({ ...units, calls: 1, cost }, trx);
+        },
+      },
+      judging.patience,
+    );
+    return found;
+  } catch (error) {
+    // A request that the provider does not accept may have one text that it does not, so each counts by itself.
+    const isOfTexts =
+      error instanceof MachineError && ['refused', 'answer'].includes(error.problem);
+    if (!isOfTexts) throw error;
+    return new Map(texts.map((text) => [text, { reason: 'refused' }]));
+  }
+
+  function keepScores(
+    trx: Transaction,
+    { scope: project }: Judging,
+    found: ReadonlyMap<JudgedText, Judged>,
+  ): Promise<void> {
+    const scores = [...found].flatMap(([{ text, value }, one]): NewScore[] => {
+      if (!('spans' in one)) return [];
+      const { term_id: termId, source } = text;
+      const score = scoreOf(one.spans, text, locale.languages.source);
+      return [{ termId, value, source, score, spans: one.spans }];
+    });
+    return upsertScores(trx, project, { locale: locale.locale, model: provider.model, scores });
+  }
+}
+
+function outputRoom({ capabilities }: ProviderRow, texts: readonly JudgedText[]): number {
+  const thoughts = capabilities?.reasons ? roomForThoughts : 0;
+  return Math.min(leastRoom + texts.length * roomPerText, maxOutput) + thoughts;
+}
+
+function readAnswer(
+  { text, stop }: ModelAnswer,
+  texts: ReadonlyMap<string, JudgedText>,
+): ReadonlyMap<JudgedText, Judged> {
+  const judgements = readJudgements(text);
+  const reason = stop === 'filter' ? 'filter' : stop === 'length' ? 'cut' : 'missing';
+  return new Map(
+    [...texts].map(([id, judged]): [JudgedText, Judged] => {
+      const errors = judgements.get(id);
+      return [judged, errors ? { spans: placeSpans(judged, errors) } : { reason }];
+    }),
+  );
+}
