@@ -70,6 +70,12 @@ async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     const value = `Edit ${writer.rounds}`;
     await send('edit', of('PATCH', `/translations/${locale}`, { termId, value }));
     texts.set(key, value);
+    const windowAt = (offset: number) =>
+      send('window', of('GET', `/entries?locale=${locale}&offset=${offset}&limit=100`));
+    const total = dataOf(await windowAt(0))?.total ?? 0;
+    const { entries = [] } = dataOf(await windowAt(Math.max(0, total - 50))) ?? {};
+    const shown = entries.find((entry) => entry.term === key)?.value;
+    if (shown !== value) writer.failures.push(`the window has ${shown} for ${key}`);
     const imported = [`${locale} import ${writer.rounds % 5}`, `Import ${writer.rounds}`] as const;
     const file = {
       locale,
@@ -83,6 +89,13 @@ async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     writer.failures.push(...lostIn(text, texts));
   }
 }
+
+interface Window {
+  readonly total: number;
+  readonly entries: readonly { readonly term: string; readonly value: string }[];
+}
+
+const dataOf = ({ data }: { data: unknown }) => data as Window | undefined;
 
 /** The texts that an export does not have. */
 function lostIn(text: string, texts: ReadonlyMap<string, string>): string[] {
