@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { ProjectStatements, writeProject } from './cluster/project-statements.ts';
+import {
+  asProject,
+  findProjectParameter,
+  ProjectStatements,
+  writeProject,
+} from './cluster/project-statements.ts';
 
 const mark = '/* prepared */';
 const clusterMark = '/* prepared on a cluster */';
+const routineMark = '/* prepared routine */';
 
 /**
  * The mark at the head of a statement that runs for every request and has the same best plan for all parameters: each
@@ -19,6 +25,9 @@ export const prepared: RawBuilder<unknown> = sql.raw(mark);
  */
 export const preparedOnCluster: RawBuilder<unknown> = sql.raw(clusterMark);
 
+/** The mark of the call of a routine, whose first parameter is its project. It is prepared too. */
+export const preparedRoutine: RawBuilder<unknown> = sql.raw(routineMark);
+
 const names = new Map<string, string>();
 
 /**
@@ -29,12 +38,11 @@ export async function prepareMarkedStatements(client: pg.PoolClient, setup: stri
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let ofProjects: ProjectStatements | undefined;
   const send = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const isAlways = isMarked(text, mark);
-    if (ofProjects && Array.isArray(values) && (isAlways || isMarked(text, clusterMark))) {
+    if (ofProjects && Array.isArray(values) && isMarked(text, mark, clusterMark)) {
       const own = writeProject(text, values);
       if (own) return query({ name: ofProjects.nameOf(own.text), ...own }, ...rest);
     }
-    return isAlways
+    return isMarked(text, mark, routineMark)
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest);
   };
@@ -44,8 +52,14 @@ export async function prepareMarkedStatements(client: pg.PoolClient, setup: stri
   if (found.rows[0]?.is_cluster) ofProjects = new ProjectStatements(client);
 }
 
-function isMarked(text: unknown, by: string): text is string {
-  return typeof text === 'string' && text.trimStart().startsWith(by);
+function isMarked(text: unknown, ...marks: readonly string[]): text is string {
+  return typeof text === 'string' && marks.some((one) => text.trimStart().startsWith(one));
+}
+
+/** The project of a marked statement; undefined for one on none, and for statements without a mark. */
+export function findProject(text: string, values: readonly unknown[]): string | undefined {
+  if (isMarked(text, routineMark)) return asProject(values[0]);
+  return isMarked(text, mark, clusterMark) ? findProjectParameter(text, values) : undefined;
 }
 
 const findCluster = `select to_regclass('pg_dist_partition') is not null as is_cluster`;

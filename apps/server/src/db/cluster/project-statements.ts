@@ -5,12 +5,22 @@ import { validate as isUuid } from 'uuid';
 // yet. So the project is written into the text of the statement, which then is one statement for each project.
 
 /** A statement with the project in its text, in place of parameters. */
-export interface ProjectStatement {
+interface ProjectStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 const projectParameter = /\bproject_id = \$(\d+)::uuid/;
+
+/** The project that a statement names by a parameter; undefined for a statement on none. */
+export function findProjectParameter(text: string, values: readonly unknown[]): string | undefined {
+  const place = projectParameter.exec(text)?.[1];
+  return asProject(values[Number(place) - 1]);
+}
+
+export function asProject(value: unknown): string | undefined {
+  return typeof value === 'string' && isUuid(value) ? value : undefined;
+}
 
 /**
  * Writes the project of a statement into its text; undefined for a statement on none. The texts of the server hold no
@@ -20,9 +30,8 @@ export function writeProject(
   text: string,
   values: readonly unknown[],
 ): ProjectStatement | undefined {
-  const place = projectParameter.exec(text)?.[1];
-  const projectId = values[Number(place) - 1];
-  if (typeof projectId !== 'string' || !isUuid(projectId)) return undefined;
+  const projectId = findProjectParameter(text, values);
+  if (projectId === undefined) return undefined;
   const others: unknown[] = [];
   const written = values.map((value) =>
     value === projectId ? `'${projectId}'` : `$${others.push(value)}`,
