@@ -42,6 +42,7 @@ const environment = z.preprocess(
       HOST: z.string().default('127.0.0.1'),
       DATA_DIR: z.string().default('./data'),
       DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+      DATABASE_DIRECT: flag.default(false),
       PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
       JWT_SECRET: z.string().min(32).optional(),
       PREVIOUS_JWT_SECRETS: list(
@@ -151,6 +152,8 @@ export interface Config extends Place {
   /** Secrets from before, which open what was encrypted with them. They sign nothing. */
   readonly previousJwtSecrets: readonly string[];
   readonly tokenTtl: number;
+  /** Whether statements on one project go to the machine of a cluster that has it. */
+  readonly databaseDirect: boolean;
   readonly inviteOnly: boolean;
   /** Whether the sign-in page says what Parlance is. */
   readonly introduction: boolean;
@@ -224,6 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET ?? keepSecret(join(place.dataDir, secretName)),
     previousJwtSecrets: values.PREVIOUS_JWT_SECRETS ?? [],
     tokenTtl: values.TOKEN_TTL,
+    databaseDirect: values.DATABASE_DIRECT,
     inviteOnly: values.INVITE_ONLY,
     introduction: values.INTRODUCTION,
     defaultPlan: values.DEFAULT_PLAN,

@@ -27,6 +27,7 @@ export async function start(config: Config): Promise<void> {
     openDatabase({
       databaseUrl,
       dataDir,
+      isDirect: config.databaseDirect,
       onError: (error) => logger.error({ err: error }, 'database connection lost'),
     }),
     import('./app.ts'),

@@ -1,9 +1,15 @@
 import type { Duplex } from 'node:stream';
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type PostgresPool,
+} from 'kysely';
 import pg from 'pg';
 import type { Channel } from './channel/channel.ts';
 import { createEmbeddedChannel, listenStatement } from './channel/embedded-channel.ts';
 import { createServerChannel } from './channel/server-channel.ts';
+import { createDirectPool } from './cluster/direct-pool.ts';
 import { keepLogShort } from './embedded/checkpoints.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { prepareMarkedStatements } from './prepared.ts';
@@ -31,6 +37,8 @@ export interface Database {
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Whether statements on one project go to the machine of a cluster that has it. */
+  readonly isDirect?: boolean;
   /** Called with the error of a connection that breaks while it is idle. */
   readonly onError: (error: Error) => void;
 }
@@ -41,12 +49,22 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Connects to PostgreSQL, or starts the embedded one when there is no `databaseUrl`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl: connectionString, onError } = options;
+  const { databaseUrl: connectionString, isDirect = false, onError } = options;
   if (connectionString !== undefined) {
     const server = { connectionString, connectionTimeoutMillis: 10_000 };
     const pool = createPool({ ...server, max: 10 }, onError);
     const channel = createServerChannel({ connectionString, onError });
-    return { ...createKysely(pool), engine: 'postgresql', channel };
+    const direct =
+      isDirect &&
+      createDirectPool({
+        coordinator: pool,
+        databaseUrl: connectionString,
+        createPool: (url) =>
+          // The coordinator can be asked instead, so nobody waits long.
+          createPool({ connectionString: url, connectionTimeoutMillis: 2000, max: 10 }, onError),
+        onError,
+      });
+    return { ...createKysely(pool, direct || pool), engine: 'postgresql', channel };
   }
   const embedded = await startEmbeddedDatabase(options.dataDir);
   const channel = createEmbeddedChannel();
@@ -113,8 +131,11 @@ function createPool(
   return pool;
 }
 
-function createKysely(pool: pg.Pool): Omit<Database, 'engine' | 'channel'> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function createKysely(
+  pool: pg.Pool,
+  asked: PostgresPool = pool,
+): Omit<Database, 'engine' | 'channel'> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asked }) });
   return {
     db,
     connections: () => ({

@@ -145,9 +145,11 @@ export function requireKnown(applied: readonly string[]): void {
   );
 }
 
+const setsStorage = /^\s*alter table \w+ alter column \w+ set storage/i;
+
 /**
  * Runs the given migrations in their order, whether or not earlier ones are missing. Where the tables are distributed,
- * each table is so as soon as it exists.
+ * each table is so as soon as it exists and knows how it stores its columns, which Citus does not change later.
  */
 export async function runMigrations(trx: Transaction, wanted: readonly Migration[]): Promise<void> {
   const spreads = await isDistributed(trx);
@@ -156,11 +158,13 @@ export async function runMigrations(trx: Transaction, wanted: readonly Migration
     applied_at timestamptz not null default now()
   )`.execute(trx);
   for (const { name, statements } of wanted) {
-    for (const statement of statements) {
+    let isNew = false;
+    for (const [at, statement] of statements.entries()) {
       await sql.raw(statement).execute(trx);
-      if (spreads && /^\s*create table/i.test(statement)) {
-        await distribute(trx, await listUndistributed(trx));
-      }
+      isNew ||= /^\s*create table/i.test(statement);
+      if (!spreads || !isNew || setsStorage.test(statements[at + 1] ?? '')) continue;
+      await distribute(trx, await listUndistributed(trx));
+      isNew = false;
     }
     await sql`insert into migrations (name) values (${name})`.execute(trx);
   }

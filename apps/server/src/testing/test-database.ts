@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { createDatabase, withDatabase } from './cluster.ts';
 
 /** A database for tests, which is a copy of the migrated one unless stated otherwise. */
@@ -56,8 +56,11 @@ export async function createEmptyPlace(): Promise<DatabasePlace> {
 }
 
 /** Opens a database as it is, without migrating it. */
-export async function openPlace({ databaseUrl, dataDir }: DatabasePlace): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
+export async function openPlace(
+  { databaseUrl, dataDir }: DatabasePlace,
+  options: Pick<DatabaseOptions, 'isDirect'> = {},
+): Promise<TestDatabase> {
+  const database = await openDatabase({ databaseUrl, dataDir, onError: () => {}, ...options });
   return { ...database, databaseUrl, dataDir };
 }
 

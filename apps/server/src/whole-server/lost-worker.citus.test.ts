@@ -32,7 +32,7 @@ beforeAll(async () => {
   await migrate(empty.db);
   await distributeTables(empty.db);
   await empty.close();
-  database = await openPlace({ databaseUrl, dataDir });
+  database = await openPlace({ databaseUrl, dataDir }, { isDirect: true });
   server = await startTestServer({ authRateLimit: 1000 }, database);
   ada = await server.signUp();
   const projects = new Map<string, string>();

@@ -16,7 +16,10 @@ const timeout = 300_000;
 
 let cluster: OwnCitus;
 let database: TestDatabase;
+let direct: TestDatabase;
 let server: TestServer;
+/** A process that asks the machines of projects directly. */
+let near: TestServer;
 let ada: Person;
 
 beforeAll(async () => {
@@ -27,12 +30,17 @@ beforeAll(async () => {
   await distributeTables(empty.db);
   await empty.close();
   database = await openPlace({ databaseUrl, dataDir });
-  server = await startTestServer({ authRateLimit: 1000 }, database);
+  direct = await openPlace({ databaseUrl, dataDir }, { isDirect: true });
+  const overrides = { authRateLimit: 1000, jwtSecret: 'x'.repeat(32) };
+  server = await startTestServer(overrides, database);
+  near = await startTestServer(overrides, direct);
   ada = await server.signUp();
 }, timeout);
 afterAll(async () => {
   await server?.close();
+  await near?.close();
   await database?.close();
+  await direct?.close();
   await cluster?.close();
 });
 
@@ -53,7 +61,7 @@ function createWriter(content: Content, locale: string): Writer {
 /** Edits, adds terms, imports and exports until `isOver`. */
 async function write(writer: Writer, isOver: () => boolean): Promise<void> {
   const { content, locale, texts } = writer;
-  const { projectId } = content;
+  const { projectId, server } = content;
   const send = async (what: string, answer: Promise<Answer>) => {
     const start = performance.now();
     const { status, text, data } = await answer;
@@ -70,6 +78,12 @@ async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     const value = `Edit ${writer.rounds}`;
     await send('edit', of('PATCH', `/translations/${locale}`, { termId, value }));
     texts.set(key, value);
+    const windowAt = (offset: number) =>
+      send('window', of('GET', `/entries?locale=${locale}&offset=${offset}&limit=100`));
+    const total = dataOf(await windowAt(0))?.total ?? 0;
+    const { entries = [] } = dataOf(await windowAt(Math.max(0, total - 50))) ?? {};
+    const shown = entries.find((entry) => entry.term === key)?.value;
+    if (shown !== value) writer.failures.push(`the window has ${shown} for ${key}`);
     const imported = [`${locale} import ${writer.rounds % 5}`, `Import ${writer.rounds}`] as const;
     const file = {
       locale,
@@ -83,6 +97,13 @@ async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     writer.failures.push(...lostIn(text, texts));
   }
 }
+
+interface Window {
+  readonly total: number;
+  readonly entries: readonly { readonly term: string; readonly value: string }[];
+}
+
+const dataOf = ({ data }: { data: unknown }) => data as Window | undefined;
 
 /** The texts that an export does not have. */
 function lostIn(text: string, texts: ReadonlyMap<string, string>): string[] {
@@ -119,7 +140,11 @@ describe('a worker that is added', { timeout }, () => {
     const projects = await Promise.all(
       Array.from({ length: 4 }, () => server.createProject(ada, { locales })),
     );
-    const contents = projects.map((projectId) => ({ server, person: ada, projectId }));
+    const contents = projects.map((projectId, at) => ({
+      server: at % 2 === 0 ? server : near,
+      person: ada,
+      projectId,
+    }));
     const writers = contents.flatMap((content) =>
       locales.map((locale) => createWriter(content, locale)),
     );

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import { preparedOnCluster } from '../../db/prepared.ts';
 import { callRoutine, defineRoutine } from '../../db/routines.ts';
 import { changesOf, routineWriter } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
@@ -172,7 +173,7 @@ export async function listStoredFindings(
   { projectId }: InProject,
   { locale, termIds }: { locale: string; termIds: readonly string[] },
 ): Promise<ReadonlyMap<string, readonly StoredFinding[]>> {
-  const { rows } = await sql<{ term_id: string; findings: StoredFinding[] }>`
+  const { rows } = await sql<{ term_id: string; findings: StoredFinding[] }>`${preparedOnCluster}
     select f.term_id, json_agg(${storedFinding} order by f.n) as findings
     from findings f
     where f.project_id = ${projectId}::uuid and f.locale = ${locale}

@@ -5,7 +5,7 @@ import type { TextSyntax } from '@parlance/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedOnCluster } from '../../db/prepared.ts';
 
 // What is checked: translations with their source texts, and source texts where a project wants it. Locked terms are not.
 
@@ -135,7 +135,7 @@ export async function listTermUnits(
 ): Promise<UnitRow[]> {
   const own = sql`${scope.projectId}::uuid`;
   const { columns, join } = termColumns(scope, context, locale);
-  const { rows } = await sql<UnitRow>`
+  const { rows } = await sql<UnitRow>`${preparedOnCluster}
     select ${columns}, coalesce(tr.value, '') as value, coalesce(tr.revision, 0) as revision
     from terms t
     left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
@@ -219,7 +219,7 @@ export async function listCheckedFiles(
   ids?: readonly string[],
 ): Promise<CheckedFileRow[]> {
   const some = ids === undefined ? sql`true` : sql`f.id = any(${ids}::uuid[])`;
-  const { rows } = await sql<CheckedFileRow>`
+  const { rows } = await sql<CheckedFileRow>`${preparedOnCluster}
     select f.id, f.path, f.format, c.format as checked_format, c.syntax as guess,
       c.file_id is not null as is_known
     from files f

@@ -51,6 +51,18 @@ describe('every machine', () => {
     }
   });
 
+  it('has the routines, and keeps no plans of their statements', async () => {
+    const names = routines.map(({ name }) => name).join();
+    const { rows } = await sql<{ result: string }>`
+      select result from run_command_on_all_nodes(${`
+        select count(*) from pg_proc where proname = any(string_to_array('${names}', ','))
+          and 'plan_cache_mode=force_custom_plan' = any(proconfig)
+      `})
+    `.execute(database.db);
+    const result = String(routines.length);
+    expect(rows).toEqual([{ result }, { result }, { result }]);
+  });
+
   it('does as a transaction sets for itself', async () => {
     const settings = await database.db.transaction().execute(async (trx) => {
       await joinByHash(trx);
