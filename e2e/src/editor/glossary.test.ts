@@ -217,10 +217,14 @@ test('side by side, terms are underlined, told of, inserted and added', async ({
   await glossary.mark('users').click();
   await glossary
     .told('users')
-    .getByRole('button', { name: /Benutzer/ })
+    .getByRole('button', { name: /utilisateur/ })
     .click();
-  await sheet.cell(0, 1).locator('[contenteditable]').getByText('Benutzer').waitFor();
+  await sheet.cell(0, 2).locator('[contenteditable]').getByText('utilisateur').waitFor();
   await page.keyboard.press('Escape');
+  await sheet.isActive(0, 2);
+  await sheet.cell(0, 1).click();
+  await page.keyboard.press('Alt+g');
+  await glossary.told('users').getByText('Benutzer').waitFor();
   await page.keyboard.press('Escape');
 
   // What is selected in a source text is added, with what it is called.

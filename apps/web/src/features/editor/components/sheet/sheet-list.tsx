@@ -1,5 +1,5 @@
 import type { Entry } from '@parlance/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { altKey } from '../../../../ui/keys/key-names.ts';
 import { useDensity } from '../../../../ui/list/density.tsx';
@@ -103,8 +103,11 @@ export function SheetList(props: Props) {
   });
   const code = codes[active.column] ?? '';
   const [editor, cellActions] = [editors.get(code), actions.get(code)];
-  // Terms of source texts are shown with what they are called in the column that one works in.
-  const into = code === sourceLocale ? (codes.find((one) => one !== sourceLocale) ?? code) : code;
+  // Terms of source texts are shown with what they are called in the column that one works in, or has worked in.
+  const [workedIn, setWorkedIn] = useState<string>();
+  if (code !== sourceLocale && code !== workedIn) setWorkedIn(code);
+  const others = codes.filter((one) => one !== sourceLocale);
+  const into = others.find((one) => one === workedIn) ?? others[0] ?? code;
   const target = useMemo(() => {
     const isWritable = editors.get(into)?.canEdit ?? false;
     const insertInto = actions.get(into)?.insertInto;
@@ -171,10 +174,13 @@ export function SheetList(props: Props) {
     if (!place || isMarkingText() || selection.lastClick() === 'extending') return;
     const isActive = place.row === active.row && place.column === active.column;
     if (isActive && activeRow.task !== undefined) return;
-    // A second click opens the cell, and one on a term what is known of that.
+    // A click on a term stays in the column that one works in, whose word for it is told.
     if (clicked.closest('[data-term]')) {
-      if (!isActive) go(place);
-    } else if (isActive && selection.lastClick() === 'second') edit();
+      if (place.row !== active.row) go({ row: place.row, column: active.column });
+      return;
+    }
+    // A second click opens the cell.
+    if (isActive && selection.lastClick() === 'second') edit();
     else go(place);
   };
 
