@@ -71,7 +71,7 @@ test('what a model thinks of translations, from its choice to the next review', 
   await inspect(page, 'machine-run-judged-done', []);
 
   // The worst comes first, with what is wrong and what would be right.
-  await page.getByRole('link', { name: 'Review German (de)' }).click();
+  await page.getByRole('link', { name: 'Review German', exact: true }).click();
   await editor.rows.first().waitFor();
   expect(await editor.terms()).toEqual(['menu.stop', 'menu.close', 'menu.open', 'menu.save']);
   const opinion = (term: string) =>
