@@ -71,11 +71,11 @@ test('what a model thinks of translations, from its choice to the next review', 
   await inspect(page, 'machine-run-judged-done', []);
 
   // The worst comes first, with what is wrong and what would be right.
-  await page.getByRole('link', { name: 'Review German (de)' }).click();
+  await page.getByRole('link', { name: 'Review German', exact: true }).click();
   await editor.rows.first().waitFor();
   expect(await editor.terms()).toEqual(['menu.stop', 'menu.close', 'menu.open', 'menu.save']);
   const opinion = (term: string) =>
-    editor.row(term).getByRole('region', { name: 'A model’s opinion' });
+    editor.row(term).getByRole('list', { name: 'A model’s opinion' });
   await opinion('menu.stop').getByText('One exclamation mark is enough.').first().waitFor();
   expect(await opinion('menu.stop').getByRole('listitem').count()).toBe(2);
   expect(await opinion('menu.open').count()).toBe(0);

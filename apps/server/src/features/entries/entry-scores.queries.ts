@@ -23,10 +23,16 @@ export function joinScores({ projectId }: ProjectScope, locale: string): RawBuil
   `;
 }
 
-/** Whether the score `s` is of the texts that there are. */
+/**
+ * Whether the score `s` is of the texts that there are. Of a comparison of hashes the planner would expect that it holds
+ * for hardly any row, and go through all of them for the first few; of a `case` it expects half of them.
+ */
 export function isCurrent(scope: ProjectScope): Condition {
   const sourceHash = hashOfSource(sql`source.value`, sql`t.value`, hasTextsInKeys(scope));
-  return sql`(s.text_hash = md5(judged.value)::uuid and s.source_hash = ${sourceHash})`;
+  return sql`
+    case when s.text_hash = md5(judged.value)::uuid and s.source_hash = ${sourceHash}
+      then true else false end
+  `;
 }
 
 /** Selects the terms whose translations in a locale have a score, with it. */

@@ -25,10 +25,10 @@ const judged = (...spans: JudgedSpan[]): Judgement => ({
   judgedAt: '2027-01-01T12:00:00.000Z',
 });
 
-const opinions = () => screen.queryAllByRole('region', { name: 'A model’s opinion' });
+const opinions = () => screen.queryAllByRole('list', { name: 'A model’s opinion' });
 const lines = () =>
-  opinions().flatMap((region) =>
-    within(region)
+  opinions().flatMap((list) =>
+    within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   );
@@ -45,8 +45,9 @@ describe('the opinion of a model', () => {
       ]),
     );
     expect(opinions()).toHaveLength(1);
-    expect(opinions()[0]?.textContent).toContain('wise');
-    expect(opinions()[0]?.textContent).not.toMatch(/\d/);
+    const whole = opinions()[0]?.parentElement?.textContent;
+    expect(whole).toContain('wise');
+    expect(whole).not.toMatch(/\d/);
   });
 
   it('opens the field with what it would write, and goes with its words', async () => {

@@ -31,7 +31,7 @@ export const Opinion = memo(function Opinion({ judgement, ...props }: Props) {
   );
   if (shown.length === 0) return null;
   return (
-    <section className={classes.opinion} aria-label={formatMessage({ id: 'machine.opinion' })}>
+    <div className={classes.opinion}>
       <div className={classes.whose}>
         <IconRobot size={14} aria-hidden="true" />
         <FormattedMessage id="machine.opinion" />
@@ -42,12 +42,12 @@ export const Opinion = memo(function Opinion({ judgement, ...props }: Props) {
           </>
         )}
       </div>
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-label={formatMessage({ id: 'machine.opinion' })}>
         {shown.map((one) => (
           <Remark key={keyOf(one)} {...one} {...props} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 });
 
