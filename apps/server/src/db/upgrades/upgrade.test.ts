@@ -13,6 +13,7 @@ import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
 import { isDeep } from '../../testing/deep.ts';
 import {
   insertOldGlossary,
+  insertOldMemory,
   insertOldImport,
   insertOldRows,
   insertOldScreenshot,
@@ -123,6 +124,7 @@ async function expectAnswers(): Promise<void> {
   await insertOldScreenshot(database.db);
   await insertOldWebhook(database.db);
   await insertOldGlossary(database.db);
+  await insertOldMemory(database.db);
   const server = await startTestServer({}, database);
   const body = { grant_type: 'password', ...oldAccount };
   const answer = await server.request('POST', '/auth/token', { body });

@@ -18,6 +18,7 @@ interface KnownIds {
   readonly runId: readonly string[];
   readonly glossaryId: readonly string[];
   readonly conceptId: readonly string[];
+  readonly memoryId: readonly string[];
 }
 
 /** Queries of endpoints that require one, or that answer more with one. */
@@ -66,6 +67,7 @@ const nothing: KnownIds = {
   runId: [],
   glossaryId: [],
   conceptId: [],
+  memoryId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -160,9 +162,11 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   const concepts = answers.flatMap(
     (answer) => (answer.data as { concepts: { id: string }[] }).concepts,
   );
+  const { workspaceId } = await get<{ workspaceId: string }>('');
+  const memories = await server.request('GET', `/workspaces/${workspaceId}/memories`, { token });
   return {
     projectId: [projectId],
-    workspaceId: [(await get<{ workspaceId: string }>('')).workspaceId],
+    workspaceId: [workspaceId],
     localeCode: locales.map(({ locale }) => locale.code),
     labelId: await idsIn('/labels'),
     termId: await idsIn('/terms'),
@@ -175,6 +179,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     runId: [],
     glossaryId: glossaryIds,
     conceptId: concepts.map(({ id }) => id),
+    memoryId: (memories.data as { id: string }[]).map(({ id }) => id),
   };
 }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { insertMachineOrigin } from '../../content/machine-origins.queries.ts';
 import { untilRemembered } from '../remembered.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
@@ -85,6 +86,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   await project.edit(title.id, 'de_DE', 'Überschrift');
   const inGerman = { projectId, localeCode: 'de_DE' };
   await insertScore(server, { projectId, termId: title.id });
+  await insertOrigin(server, { projectId, termId: title.id });
   await editor.call(endpoints.updateTranslation, {
     params: inGerman,
     body: { termId: title.id, state: 'reviewed' },
@@ -246,4 +248,22 @@ async function insertScore(
       ...{ text_hash: termId, source_hash: termId, score: 0, spans: '[]', model: 'large' },
     })
     .execute();
+}
+
+/** Which machine made a translation, without a machine. */
+async function insertOrigin(
+  { database: { db } }: TestServer,
+  { projectId, termId }: { readonly projectId: string; readonly termId: string },
+): Promise<void> {
+  const made = { providerName: 'Models', model: 'large', promptVersion: 1 };
+  await db.transaction().execute(async (trx) => {
+    const id = await insertMachineOrigin(trx, { projectId }, made);
+    await trx
+      .updateTable('translations')
+      .set({ machine_origin_id: id })
+      .where('project_id', '=', projectId)
+      .where('term_id', '=', termId)
+      .where('locale', '=', 'de_DE')
+      .execute();
+  });
 }

@@ -224,8 +224,7 @@ const rowsSince: Readonly<
   '0039-memories': () => [
     sql`insert into memories (id, project_id) values (${id('project')}, ${id('project')})
       on conflict do nothing`,
-    sql`insert into memories (id, workspace_id, name, source_locale)
-      values (${id('other')}, ${id('ada')}, 'Product', 'en')`,
+    insertingMemory(),
     sql`insert into memory_projects
         (project_id, memory_id, reads, writes, penalty, position)
       values (${id('project')}, ${id('other')}, true, false, 5, 0)`,
@@ -372,6 +371,19 @@ function insertingWebhook(): RawBuilder<unknown> {
 /** Inserts a glossary with a concept, which schemas of before have none of, once. */
 export async function insertOldGlossary(db: Db): Promise<void> {
   for (const rows of insertingGlossary(oldIds())) await rows.execute(db);
+}
+
+/** Inserts a shared memory, which schemas of before have none of, once. */
+export async function insertOldMemory(db: Db): Promise<void> {
+  await insertingMemory().execute(db);
+}
+
+function insertingMemory(): RawBuilder<unknown> {
+  return sql`
+    insert into memories (id, workspace_id, name, source_locale)
+    select ${id('other')}, workspace_id, 'Product', 'en' from projects
+    where id = ${id('project')} on conflict do nothing
+  `;
 }
 
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */

@@ -46,7 +46,7 @@ describe('limits of costs', () => {
   });
 
   it('hold for runs, which pause', async () => {
-    await trial.addTexts(texts(200));
+    await trial.addTexts(texts(600));
     await trial.addProvider({ prices: { input: 0, output: 100 } });
     const { params } = trial.project;
     await trial.ada.call(endpoints.updateMachineSettings, { params, body: { monthlyCost: 1 } });
