@@ -13,8 +13,8 @@ import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
 import { isDeep } from '../../testing/deep.ts';
 import {
   insertOldGlossary,
-  insertOldMemory,
   insertOldImport,
+  insertOldMemory,
   insertOldRows,
   insertOldScreenshot,
   insertOldWebhook,

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { hashPassword } from '../../features/auth/passwords.service.ts';
 import { insertingGlossary, insertingGlossaryChange } from './old-glossary-rows.ts';
 import { insertingBenchRows, insertingMachineRows } from './old-machine-rows.ts';
+import { insertingMemories, insertingMemory } from './old-memory-rows.ts';
 
 const ids = {
   ada: '01900000-0000-7000-8000-000000000001',
@@ -23,7 +24,7 @@ const ids = {
 export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
 
 const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
-const oldIds = () => ({ project: id('project'), other: id('other') });
+const oldIds = () => ({ project: id('project'), term: id('term'), other: id('other') });
 const other = Buffer.from('other bytes');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const table = gzipSync('Titel,title\n');
@@ -221,22 +222,7 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('term')}, '[{"file": "src/a.ts", "line": 3}]',
         ${'A'.repeat(43)})`,
   ],
-  '0039-memories': () => [
-    sql`insert into memories (id, project_id) values (${id('project')}, ${id('project')})
-      on conflict do nothing`,
-    insertingMemory(),
-    sql`insert into memory_projects
-        (project_id, memory_id, reads, writes, penalty, position)
-      values (${id('project')}, ${id('other')}, true, false, 5, 0)`,
-    sql`insert into memory_heads (memory_id) values (${id('other')})`,
-    sql`insert into memory_segments (memory_id, hash, form, source, norm, length, keys)
-      values (${id('other')}, ${id('term')}, '', 'Open', 'open', 4, '{1,2}')`,
-    sql`insert into memory_terms (memory_id, term_id, hash)
-      values (${id('other')}, ${id('term')}, ${id('term')})`,
-    sql`insert into memory_targets (memory_id, id, hash, locale, text, context_hash, quality)
-      values (${id('other')}, ${id('other')}, ${id('term')}, 'de_DE', 'Öffnen', ${id('term')},
-        'translated')`,
-  ],
+  '0039-memories': () => [...insertingMemories(oldIds())],
   '0040-glossaries': () => [...insertingGlossary(oldIds())],
   '0041-machine': () =>
     insertingMachineRows({ project: id('project'), ada: id('ada'), other: id('other') }),
@@ -375,15 +361,7 @@ export async function insertOldGlossary(db: Db): Promise<void> {
 
 /** Inserts a shared memory, which schemas of before have none of, once. */
 export async function insertOldMemory(db: Db): Promise<void> {
-  await insertingMemory().execute(db);
-}
-
-function insertingMemory(): RawBuilder<unknown> {
-  return sql`
-    insert into memories (id, workspace_id, name, source_locale)
-    select ${id('other')}, workspace_id, 'Product', 'en' from projects
-    where id = ${id('project')} on conflict do nothing
-  `;
+  await insertingMemory(oldIds()).execute(db);
 }
 
 /** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */
