@@ -59,7 +59,7 @@ test('two prompts are compared by what people have approved', async ({
     'Unsaved template',
   );
   await inspect(page, 'machine-bench-new', ['light', 'dark', 'phone']);
-  await machine.benchDialog.getByLabel('Limit of costs').fill('1');
+  await machine.benchDialog.getByLabel('Cost limit').fill('1');
   await machine.benchDialog.getByRole('button', { name: 'Start comparison' }).click();
   await page.getByRole('heading', { name: 'Comparison' }).waitFor();
 

@@ -87,7 +87,7 @@ describe('the dialog', () => {
           { providerId: 'm1', promptVersion: 2 },
         ],
       });
-    await userEvent.type(form.getByLabelText('Limit of costs'), '2');
+    await userEvent.type(form.getByLabelText('Cost limit'), '2');
     await userEvent.click(form.getByRole('button', { name: 'Start comparison' }));
     expect(await screen.findByRole('heading', { name: 'Comparison' })).toBeTruthy();
     expect(started).toEqual([expect.objectContaining({ maxCost: 2, seed: 1 })]);

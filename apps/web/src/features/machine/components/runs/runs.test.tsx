@@ -243,7 +243,7 @@ describe('a run', () => {
       },
     );
     expect(await screen.findByText(/120 texts were translated. 1 has failed./)).toBeTruthy();
-    const review = await screen.findByRole('link', { name: 'Review de' });
+    const review = await screen.findByRole('link', { name: 'Review German' });
     expect(review.getAttribute('href')).toBe('/projects/p1/translations/de?q=is%3Amachine');
     const list = within(await screen.findByRole('list', { name: 'Not translated' }));
     expect(list.getByText('Öffnen')).toBeTruthy();

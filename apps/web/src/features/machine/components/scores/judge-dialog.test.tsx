@@ -53,7 +53,7 @@ describe('the judge of translations', () => {
     expect(await form.findByText(/240 to judge/)).toBeTruthy();
     expect(form.getByText(/Texts are sent to/).textContent).toContain('models.example.com');
     await userEvent.click(form.getByLabelText('Also reviewed translations'));
-    await fillIn({ 'Limit of costs': '2' });
+    await fillIn({ 'Cost limit': '2' });
     const start = form.getByRole('button', { name: 'Start judging' });
     await waitFor(() => expect(start).toHaveProperty('disabled', false));
     await userEvent.click(start);
