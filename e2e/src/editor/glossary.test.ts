@@ -229,7 +229,7 @@ test('side by side, terms are underlined, told of, inserted and added', async ({
 
   // What is selected in a source text is added, with what it is called.
   await sheet
-    .cell(1, 0)
+    .cell(4, 0)
     .getByText('The owner')
     .dblclick({ position: { x: 45, y: 8 } });
   await page.getByRole('button', { name: /^Add to the glossary/ }).click();
