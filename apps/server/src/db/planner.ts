@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { isDistributed } from './cluster/distribution.ts';
 import { analyzeShards } from './cluster/shards.ts';
 import type { Db, Transaction } from './database.ts';
-import { coordinatorTables, directoryTables, distributedTables } from './tables/tables.ts';
+import {
+  coordinatorTables,
+  directoryTables,
+  distributedTables,
+  memoryTables,
+} from './tables/tables.ts';
 
 // A transaction that writes many rows has to help PostgreSQL's planner. Its statistics don't include rows that the
 // current transaction has written, so it expects few of them, and has no reason to prefer the right index to one that
@@ -54,6 +59,16 @@ export async function analyzeContent(
   await orLater(async () => {
     if (await isDistributed(db)) await analyzeShards(db, projectId, tables);
     else await analyzeTables(db, tables);
+  });
+}
+
+/**
+ * Updates the statistics of memories after many rows of one were written: without them the planner expects next to none,
+ * and reads all to find what is similar. In a cluster its machines do it by themselves. This function never fails.
+ */
+export async function analyzeMemories(db: Db): Promise<void> {
+  await orLater(async () => {
+    if (!(await isDistributed(db))) await analyzeTables(db, memoryTables);
   });
 }
 

@@ -5,6 +5,7 @@ import { listFollowed } from '../../../content/activity/followed.queries.ts';
 import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
 import { findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
+import { analyzeMemories, manyRows } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteOrphans, lockMemory } from '../texts/segments.queries.ts';
 import {
@@ -76,6 +77,8 @@ async function rememberNext(
   const followed = { check, written, isAnew: progress.keys_version < keysVersion };
   if (plan === 'all') await writeAll(context, scope, followed, signal);
   else await writePlanned(context, scope, { ...followed, ...plan }, signal);
+  if (plan === 'all' || plan.terms.size + plan.translated.size > manyRows)
+    await analyzeMemories(db);
   if (isWhole) {
     await updateMemoryProgress(db, scope, { seq: progress.last_seq, keysVersion, followed: state });
   } else if (last) await updateFollowedSeq(db, scope, last.seq);

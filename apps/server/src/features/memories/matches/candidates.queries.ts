@@ -37,9 +37,13 @@ export async function listCandidates(
         sets.map((set) => sql`s.keys @> ${`{${set.join()}}`}::integer[]`),
         sql` or `,
       );
+  // Of a small memory PostgreSQL reads all rows. Then most are left out by their keys, before the many sets are looked at. The
+  // keys are those of an expression, so that this is no reason to ask the index for what has any of them.
+  const hasAny = sql`(s.keys || '{}'::integer[]) && ${[...new Set(sets.flat())]}::integer[]`;
   const { rows } = await sql<CandidateRow>`
     select s.hash, s.form, s.norm from memory_segments s
-    where s.memory_id = ${memoryId}::uuid and (${hasSet}) and s.length between ${min} and ${max}
+    where s.memory_id = ${memoryId}::uuid and ${hasAny} and (${hasSet})
+      and s.length between ${min} and ${max}
     order by (
         select count(*) from unnest(s.keys) as own (key) where own.key = any(${stored}::integer[])
       ) desc, abs(s.length - ${length}::integer)
