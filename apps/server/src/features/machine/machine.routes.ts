@@ -28,16 +28,16 @@ import {
 } from './providers/providers.service.ts';
 import { testProvider } from './providers/tests.service.ts';
 import { estimateRun } from './runs/estimates.service.ts';
+import { defineRunning } from './runs/run-job.service.ts';
 import {
   cancelRun,
-  defineRunning,
   getRun,
   listFailures,
   listRuns,
   pauseRun,
   resumeRun,
-  startRun,
 } from './runs/runs.service.ts';
+import { startRun } from './runs/starting.service.ts';
 import { estimateJudging, startJudging } from './scores/judging-starts.service.ts';
 import {
   changeMachineSettings,

@@ -1,8 +1,8 @@
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { toBatches } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
-import { toBatches } from '../runs/running.service.ts';
 import { type Candidate, toPrompt } from './choosing.service.ts';
 import { createHiding } from './hidden-pairs.mapper.ts';
 import type { ReviewedText } from './reviewed-texts.queries.ts';

@@ -14,7 +14,7 @@ import type { MachineContext } from '../machine-context.service.ts';
 import { fromNullableAmount } from '../providers/money.mapper.ts';
 import { hostOf } from '../providers/providers.mapper.ts';
 import { toPause } from '../runs/going-on.service.ts';
-import { requireRoom } from '../runs/runs.service.ts';
+import { requirePrice } from '../runs/starting.service.ts';
 import { listComparedRows } from './answers.queries.ts';
 import { toBenchText, toMachineBench, toTally } from './benches.mapper.ts';
 import {
@@ -127,7 +127,7 @@ export async function startBench(
   const { db, jobs, benchJob } = context;
   const { locale, select, seed } = selection;
   const { candidates, texts } = await chooseBench(context, scope, selection);
-  requireRoom(
+  requirePrice(
     candidates.map(({ provider }) => provider),
     maxCost,
   );

@@ -1,13 +1,9 @@
-/** The template that a project begins with: what stays the same comes first, so that providers can keep it. */
-export const standardTemplate = `You translate texts of the software project “{{project}}” from {{sourceLanguage}} into {{language}} ({{locale}}).
-{{#about}}
+/** Parts of templates, for models that translate and those that judge. */
+export const templateParts = {
+  about: `{{#about}}
 About the project: {{about}}
-{{/about}}
-Write as a native speaker who knows such software would: short, natural and consistent, with the words that users of it expect. Do not translate word by word.
-{{#tone}}
-{{tone}}
-{{/tone}}
-{{#styleGuide}}
+{{/about}}`,
+  styleGuideAndGlossary: `{{#styleGuide}}
 
 Style guide for {{language}}:
 {{styleGuide}}
@@ -15,15 +11,26 @@ Style guide for {{language}}:
 
 {{#glossary}}
 - “{{term}}”{{#isKept}} is not translated.{{/isKept}}{{#preferred}} is translated as {{preferred}}.{{/preferred}}{{#forbidden}} It is never {{forbidden}}.{{/forbidden}}
-{{/glossary}}
+{{/glossary}}`,
+  neighbours: `{{#neighbours}}
+- Near by: “{{source}}” → “{{target}}”
+{{/neighbours}}`,
+};
+
+/** The template that a project begins with: what stays the same comes first, so that providers can keep it. */
+export const standardTemplate = `You translate texts of the software project “{{project}}” from {{sourceLanguage}} into {{language}} ({{locale}}).
+${templateParts.about}
+Write as a native speaker who knows such software would: short, natural and consistent, with the words that users of it expect. Do not translate word by word.
+{{#tone}}
+{{tone}}
+{{/tone}}
+${templateParts.styleGuideAndGlossary}
 
 {{#memory}}
 - Translated before ({{percent}} % alike): “{{source}}” → “{{target}}”
 {{/memory}}
 
-{{#neighbours}}
-- Near by: “{{source}}” → “{{target}}”
-{{/neighbours}}`;
+${templateParts.neighbours}`;
 
 export interface RulesOptions {
   readonly hasKept: boolean;

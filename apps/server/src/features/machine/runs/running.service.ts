@@ -1,11 +1,10 @@
 import { asMachine } from '../../../access/scope.ts';
-import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { toBatches } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import { findTemplate } from '../prompts/prompts.queries.ts';
-import { estimateTokens } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { callsOf, openStep, type Running, StepOverError } from './going-on.service.ts';
@@ -17,7 +16,6 @@ import { endItems, readWaiting } from './waiting-texts.service.ts';
 const pageSize = 400;
 /** What one call is about at most. */
 const maxUnits = 40;
-const maxTokens = 3000;
 const defaultConcurrency = 4;
 
 /**
@@ -25,23 +23,37 @@ const defaultConcurrency = 4;
  * go on or a limit is reached; what was translated until then is kept.
  */
 export async function translateWaiting(context: MachineContext, running: Running): Promise<void> {
-  const { db } = context;
-  const { run, scope, job } = running;
-  const person = `${scope.actor.type} ${scope.actor.id}`;
-  await forCaller({ person, signal: job.signal }, async () => {
-    while (await isRunning(db, scope, run.id)) {
-      const items = await listWaitingItems(db, scope, run.id, pageSize);
-      if (items.length === 0) return;
-      try {
-        await translatePage(context, running, items);
-      } catch (error) {
-        if (!(error instanceof StepOverError)) throw error;
-      }
-    }
+  const { run, scope } = running;
+  await goThrough(context, running, {
+    list: (limit) => listWaitingItems(context.db, scope, run.id, limit),
+    work: (items) => translatePage(context, running, items),
   });
 }
 
-export async function isRunning(
+/** Works off texts of a run page by page, each of which ends its texts, until none is left or the run is not running any more. */
+export async function goThrough(
+  { db }: Pick<MachineContext, 'db'>,
+  { run, scope }: Running,
+  {
+    list,
+    work,
+  }: {
+    list(limit: number): Promise<readonly ItemRow[]>;
+    work(items: readonly ItemRow[]): Promise<void>;
+  },
+): Promise<void> {
+  while (await isRunning(db, scope, run.id)) {
+    const items = await list(pageSize);
+    if (items.length === 0) return;
+    try {
+      await work(items);
+    } catch (error) {
+      if (!(error instanceof StepOverError)) throw error;
+    }
+  }
+}
+
+async function isRunning(
   db: MachineContext['db'],
   scope: Running['scope'],
   id: string,
@@ -68,7 +80,7 @@ async function translatePage(
   for (const [code, own] of Map.groupBy(items, ({ locale }) => locale)) {
     const locale = await openContext(context, scope, code, prompt);
     const texts = await readWaiting(context, running, { locale, items: own });
-    for (const batch of toBatches(texts)) batches.push({ locale, texts: batch });
+    for (const batch of toBatches(texts, maxUnits)) batches.push({ locale, texts: batch });
   }
   if (batches.length === 0) return;
   const { provider } = await openStep(context, running, 'translate');
@@ -103,24 +115,6 @@ export async function workOff<Each>({
   const lanes = provider.concurrency ?? defaultConcurrency;
   await Promise.all(Array.from({ length: lanes }, lane));
   if (failure) throw failure.error;
-}
-
-/** Divides texts into what one call each is about. */
-export function toBatches(texts: readonly MachineText[], most = maxUnits): MachineText[][] {
-  const batches: MachineText[][] = [];
-  let [units, tokens] = [most, 0];
-  for (const text of texts) {
-    const count = text.units?.units.length ?? 1;
-    const own = estimateTokens(text.source) * count;
-    if (units + count > most || tokens + own > maxTokens) {
-      batches.push([]);
-      [units, tokens] = [0, 0];
-    }
-    batches.at(-1)?.push(text);
-    units += count;
-    tokens += own;
-  }
-  return batches;
 }
 
 async function translateBatch(

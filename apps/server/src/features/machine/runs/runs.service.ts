@@ -1,253 +1,35 @@
-import {
-  type endpoints,
-  type MachineEstimate,
-  type MachineRefusal,
-  type MachineRun,
-  maxRunTexts,
-  type Output,
-  type ParsedBody,
-  type ParsedQuery,
-  type RunTask,
+import type {
+  endpoints,
+  MachineRefusal,
+  MachineRun,
+  Output,
+  ParsedBody,
+  ParsedQuery,
 } from '@parlance/contract';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import {
-  type InProject,
-  type ProjectScope,
-  requirePermission,
-  systemScope,
-} from '../../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
 import { fromCursor, toCursor } from '../../../api/cursor.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { defineJob, type Job } from '../../../jobs/job.ts';
-import { settleLeft } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { fromNullableAmount } from '../providers/money.mapper.ts';
-import { toRunProvider } from '../providers/providers.mapper.ts';
-import type { ProviderRow } from '../providers/providers.queries.ts';
-import { endJudging, judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
 import { listUsable } from '../settings.service.ts';
-import { insertItems } from './chosen-texts.queries.ts';
-import { chooseTexts, estimateRun } from './estimates.service.ts';
-import { requireRunner, toPause } from './going-on.service.ts';
-import { hasWaitingItems, listFailureRows, updateItemsToStopped } from './items.queries.ts';
-import { translateWaiting } from './running.service.ts';
+import { listFailureRows, updateItemsToStopped } from './items.queries.ts';
+import { endKinds, enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
-import {
-  countOpenRuns,
-  insertRun,
-  listRunRows,
-  lockRun,
-  type NewRun,
-  type RunRow,
-  updateRun,
-  updateToPaused,
-  updateTotal,
-} from './runs.queries.ts';
-import { saveRun, toDetails } from './saving.service.ts';
-import { forgetTold } from './waiting-texts.service.ts';
+import { listRunRows, lockRun, updateRun, updateToPaused } from './runs.queries.ts';
+import { toDetails } from './saving.service.ts';
+import { requirePrice } from './starting.service.ts';
 
-const payload = z.object({ runId: z.uuid() });
-
-export type RunJob = Job<z.output<typeof payload>>;
-
-/** What runs are started and gone on with by. */
-export interface RunsContext extends MachineContext {
-  readonly job: RunJob;
-}
-
-const maxOpenRuns = 3;
 const maxListed = 50;
-const attempts = 10;
-
-/**
- * The job that goes on with a run, with the permissions that whoever started or resumed it has then. Runs of a project go
- * one after the other. What a run has got is in the database text by text, so a job that begins again goes on from there.
- */
-export function defineRunning(context: MachineContext): RunJob {
-  const { db, events } = context;
-  return defineJob({
-    name: 'machine',
-    payload,
-    concurrency: 4,
-    perProject: 1,
-    attempts,
-    firstDelaySeconds: 2,
-    maxDelaySeconds: 60,
-    timeoutSeconds: 86_400,
-    isKept: false,
-    async run({ runId }, job) {
-      const { projectId } = job;
-      if (projectId === null) return;
-      const [run] = await listRunRows(db, { projectId }, { id: runId });
-      if (!run || run.finished_at) return;
-      try {
-        const scope = await requireRunner(context, job, run.locales);
-        // Calls of a try before this one have ended with its process.
-        await settleLeft(db, { runId });
-        const running = { run, scope, job };
-        if (run.task === 'translate') await translateWaiting(context, running);
-        await (run.task === 'judge' ? judgeWaiting : judgeTranslated)(context, running);
-        const isDone = await toSaving(context, scope, runId);
-        if (!isDone) return;
-        const current = { ...running, scope: await requireRunner(context, job, run.locales) };
-        await (run.task === 'judge' ? endJudging : saveRun)(context, current);
-      } catch (error) {
-        job.signal.throwIfAborted();
-        const pause = toPause(error);
-        if (pause) await updateToPaused(db, { projectId }, runId, pause.reason, pause.trouble);
-        else {
-          if (job.attempt >= attempts) await failRun(context, projectId, runId);
-          throw error;
-        }
-      } finally {
-        forgetTold(runId);
-        events.tell({ projectId }, { event: 'machine', data: { runId } });
-        if (run.task === 'judge') {
-          events.tell({ projectId }, { event: 'findings', data: { locales: run.locales } });
-        }
-      }
-    },
-  });
-}
-
-/** Ends a run that nobody can go on with. What it took is told all the same. */
-async function failRun(
-  { db, events }: Pick<MachineContext, 'db' | 'events'>,
-  projectId: string,
-  runId: string,
-): Promise<void> {
-  const scope = systemScope(projectId, 'job:machine');
-  await inTransaction(db, async (trx) => {
-    await updateRun(trx, scope, runId, { state: 'failed', isOver: true });
-    const details = toDetails(await getRow(trx, scope, runId));
-    await events.record(trx, scope, { kind: 'machine.end', details, events: [] });
-  });
-}
-
-/** Whether a run is to be saved: nothing of it waits, or it was cancelled so. */
-async function toSaving(
-  { db }: MachineContext,
-  scope: ProjectScope,
-  runId: string,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const run = await lockRun(trx, scope, runId);
-    if (run?.state !== 'running') return run?.state === 'saving';
-    // Somebody may have paused it and let it go on, by another job.
-    if (await hasWaitingItems(trx, scope, runId)) return false;
-    await updateRun(trx, scope, runId, { state: 'saving' });
-    return true;
-  });
-}
-
-export async function startRun(
-  context: RunsContext,
-  scope: ProjectScope,
-  { maxCost, ...selection }: ParsedBody<typeof endpoints.startMachineRun>,
-): Promise<MachineRun> {
-  const estimate = await estimateRun(context, scope, selection);
-  const { provider, judge, usable, ...choice } = await chooseTexts(context, scope, selection);
-  return beginRun(context, scope, {
-    ...{ task: 'translate', provider, judge, maxCost, estimate },
-    promptVersion: usable.settings.prompt_version,
-    locales: choice.chosen.map(({ locale }) => locale),
-    usesMemory: selection.usesMemory,
-    async insertItems(trx, runId) {
-      let total = 0;
-      for (const chosen of choice.chosen) {
-        const judges = judge !== undefined;
-        total += await insertItems(trx, scope, choice.context, { runId, judges, ...chosen });
-      }
-      return total;
-    },
-  });
-}
-
-/** A run that is about to begin. */
-export interface PlannedRun
-  extends Pick<NewRun, 'task' | 'promptVersion' | 'locales' | 'usesMemory'> {
-  readonly provider: ProviderRow;
-  readonly judge: ProviderRow | undefined;
-  readonly maxCost: number | null;
-  readonly estimate: MachineEstimate;
-  /** Writes down its texts. Returns how many. */
-  insertItems(trx: Transaction, runId: string): Promise<number>;
-}
-
-export async function beginRun(
-  context: RunsContext,
-  scope: ProjectScope,
-  { provider, judge, maxCost, estimate, insertItems: insert, ...planned }: PlannedRun,
-): Promise<MachineRun> {
-  const { db, events, jobs, job } = context;
-  requireRoom([provider, ...(judge ? [judge] : [])], maxCost);
-  const refused = (message: string) =>
-    new AppError('BadRequest', [{ path: 'body.select', message }]);
-  if (estimate.isTooMany) throw refused(`chooses more than ${maxRunTexts} texts`);
-  if (estimate.texts === 0) throw refused(emptyChoices[planned.task]);
-  const id = newId();
-  const { actor } = scope;
-  await inTransaction(db, async (trx) => {
-    if ((await countOpenRuns(trx, scope)) >= maxOpenRuns) throw new AppError('TooManyRequests');
-    await insertRun(trx, scope, {
-      ...planned,
-      id,
-      provider: toRunProvider(provider),
-      judge: judge && toRunProvider(judge),
-      maxCost: fromNullableAmount(maxCost),
-      estimatedInput: estimate.inputTokens,
-      estimatedOutput: estimate.outputTokens,
-      total: estimate.texts,
-      startedBy: actor,
-    });
-    await updateTotal(trx, scope, id, await insert(trx, id));
-    const run = await getRow(trx, scope, id);
-    const told = [{ event: 'machine', data: { runId: id } }] as const;
-    const kind = planned.task === 'judge' ? 'machine.judge' : 'machine.start';
-    await events.record(trx, scope, { kind, details: toDetails(run), events: told });
-    await enqueue(trx, context, scope, id);
-  });
-  jobs.wake(job);
-  return getRun(context, scope, id);
-}
-
-const emptyChoices: Readonly<Record<RunTask, string>> = {
-  translate: 'chooses no text that is to be translated',
-  judge: 'chooses no translation that is to be judged',
-};
-
-/** Requires a price where there is a limit of costs, which nothing could be held to without. */
-export function requireRoom(providers: readonly ProviderRow[], maxCost: number | null): void {
-  const hasPrice = providers.some((one) => one.input_price !== null || one.output_price !== null);
-  if (maxCost === null || hasPrice) return;
-  const message = 'must not be there, as nobody has told what the provider costs';
-  throw new AppError('BadRequest', [{ path: 'body.maxCost', message }]);
-}
-
-async function enqueue(
-  trx: Transaction,
-  { jobs, job }: Pick<RunsContext, 'jobs' | 'job'>,
-  { projectId, actor: askedBy }: ProjectScope,
-  runId: string,
-): Promise<void> {
-  await jobs.add(trx, job, { projectId, askedBy, payload: { runId } });
-}
-
-async function getRow(db: MachineContext['db'], scope: InProject, id: string): Promise<RunRow> {
-  const [row] = await listRunRows(db, scope, { id });
-  if (!row) throw new AppError('NotFound');
-  return row;
-}
 
 export async function getRun(
   { db }: Pick<MachineContext, 'db'>,
   scope: ProjectScope,
   id: string,
 ): Promise<MachineRun> {
-  return toMachineRun(await getRow(db, scope, id));
+  return toMachineRun(await getRunRow(db, scope, id));
 }
 
 export async function listRuns(
@@ -269,7 +51,7 @@ async function changing(
 ): Promise<MachineRun> {
   const { db, events, jobs, job } = context;
   await inTransaction(db, async (trx) => {
-    const { locales } = await getRow(trx, scope, id);
+    const { locales } = await getRunRow(trx, scope, id);
     for (const locale of locales) requirePermission(scope, 'RunMachine', { locale });
     const run = await lockRun(trx, scope, id);
     if (!run) throw new AppError('NotFound');
@@ -306,7 +88,7 @@ export async function resumeRun(
     }
     if (maxCost !== undefined) {
       const judges = providers.filter(({ id: own }) => own === run.judge_id);
-      requireRoom([provider, ...judges], maxCost);
+      requirePrice([provider, ...judges], maxCost);
     }
     await updateRun(trx, scope, id, {
       state: 'running',
@@ -314,7 +96,7 @@ export async function resumeRun(
       trouble: null,
       ...(maxCost === undefined ? {} : { maxCost: fromNullableAmount(maxCost) }),
     });
-    await enqueue(trx, context, scope, id);
+    await enqueueRun(trx, context, scope, id);
   });
 }
 
@@ -333,13 +115,12 @@ export function cancelRun(
     if (isToSave) {
       // The reason stays until the end, which then is that of a run that was cancelled.
       await updateRun(trx, scope, id, { state: 'saving', pauseReason: 'person', trouble: null });
-      await enqueue(trx, context, scope, id);
+      await enqueueRun(trx, context, scope, id);
       return;
     }
     await updateRun(trx, scope, id, { state: 'cancelled', pauseReason: null, isOver: true });
-    const details = toDetails(await getRow(trx, scope, id));
-    const kind = run.task === 'judge' ? 'machine.judged' : 'machine.end';
-    await context.events.record(trx, scope, { kind, details, events: [] });
+    const details = toDetails(await getRunRow(trx, scope, id));
+    await context.events.record(trx, scope, { kind: endKinds[run.task], details, events: [] });
   });
 }
 
@@ -351,7 +132,7 @@ export async function listFailures(
   id: string,
   { locale, cursor, limit }: ParsedQuery<typeof endpoints.listRunFailures>,
 ): Promise<Output<typeof endpoints.listRunFailures>> {
-  await getRow(db, scope, id);
+  await getRunRow(db, scope, id);
   const after = cursor === undefined ? undefined : fromCursor(failurePlace, cursor);
   const rows = await listFailureRows(db, scope, id, { locale, after, limit: limit + 1 });
   const page = rows.slice(0, limit);

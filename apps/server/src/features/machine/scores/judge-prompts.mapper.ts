@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mqmCategories, mqmSeverities } from '@parlance/contract';
 import { listNotes } from '../prompts/requests.mapper.ts';
+import { templateParts } from '../prompts/standard.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 
 /** A translation that a model judges: the one that there is, or one that a run has made and not saved yet. */
@@ -11,25 +12,13 @@ export interface JudgedText {
 
 /** What a model that judges is told of a project, a locale and the texts, as a template like those of prompts. */
 export const judgeTemplate = `You judge translations of texts of the software project “{{project}}” from {{sourceLanguage}} into {{language}} ({{locale}}), as a native speaker of {{language}} who reviews what others have translated.
-{{#about}}
-About the project: {{about}}
-{{/about}}
+${templateParts.about}
 {{#tone}}
 Translators were told: {{tone}}
 {{/tone}}
-{{#styleGuide}}
+${templateParts.styleGuideAndGlossary}
 
-Style guide for {{language}}:
-{{styleGuide}}
-{{/styleGuide}}
-
-{{#glossary}}
-- “{{term}}”{{#isKept}} is not translated.{{/isKept}}{{#preferred}} is translated as {{preferred}}.{{/preferred}}{{#forbidden}} It is never {{forbidden}}.{{/forbidden}}
-{{/glossary}}
-
-{{#neighbours}}
-- Near by: “{{source}}” → “{{target}}”
-{{/neighbours}}`;
+${templateParts.neighbours}`;
 
 const rules = [
   'You get JSON with “texts”, each with a “source” text and its “translation”. Answer with nothing but JSON: {"judgements":[{"id":"…","errors":[{"span":"…","category":"…","severity":"…","explanation":"…","fix":"…"}]}]}, with one judgement for each id, by the same ids.',

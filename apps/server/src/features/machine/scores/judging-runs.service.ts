@@ -2,11 +2,12 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { divide } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
-import { callsOf, openStep, type Running, StepOverError } from '../runs/going-on.service.ts';
+import { callsOf, openStep, type Running } from '../runs/going-on.service.ts';
 import { type ItemEnd, type ItemRow, listWaitingItems } from '../runs/items.queries.ts';
-import { isRunning, workOff } from '../runs/running.service.ts';
+import { goThrough, workOff } from '../runs/running.service.ts';
 import { listRunRows, lockRun, updateRun } from '../runs/runs.queries.ts';
 import { toDetails } from '../runs/saving.service.ts';
 import { endItems, tellProgress } from '../runs/waiting-texts.service.ts';
@@ -14,11 +15,8 @@ import { type JudgedText, judgeTemplate } from './judge-prompts.mapper.ts';
 import { type Judged, judgeTexts } from './judging.service.ts';
 import { listItemsToJudge, updateItemsToJudged } from './scores.queries.ts';
 
-/** How many texts are read at once. */
-const pageSize = 400;
 /** What one call is about at most: fewer texts than of a translation, since a model has to think of each. */
 const maxTexts = 20;
-const maxTokens = 3000;
 
 /** Where texts of a run come from that are judged, and what becomes of them. */
 interface Way {
@@ -61,16 +59,11 @@ function toEnd([termId, judged]: readonly [string, Judged | undefined]): ItemEnd
   return { termId, value: null, reason, findings: [], isFromMemory: false };
 }
 
-async function judgeAll(context: MachineContext, running: Running, way: Way): Promise<void> {
-  while (await isRunning(context.db, running.scope, running.run.id)) {
-    const items = await way.list(pageSize);
-    if (items.length === 0) return;
-    try {
-      await judgePage(context, running, { way, items });
-    } catch (error) {
-      if (!(error instanceof StepOverError)) throw error;
-    }
-  }
+function judgeAll(context: MachineContext, running: Running, way: Way): Promise<void> {
+  return goThrough(context, running, {
+    list: way.list,
+    work: (items) => judgePage(context, running, { way, items }),
+  });
 }
 
 interface Batch {
@@ -127,19 +120,10 @@ async function readJudged(locale: LocaleContext, items: readonly ItemRow[]): Pro
 }
 
 function toBatches(texts: readonly JudgedText[]): JudgedText[][] {
-  const batches: JudgedText[][] = [];
-  let [count, tokens] = [maxTexts, 0];
-  for (const one of texts) {
-    const own = estimateTokens(one.text.source) + estimateTokens(one.value);
-    if (count === maxTexts || tokens + own > maxTokens) {
-      batches.push([]);
-      [count, tokens] = [0, 0];
-    }
-    batches.at(-1)?.push(one);
-    count++;
-    tokens += own;
-  }
-  return batches;
+  return divide(texts, maxTexts, ({ text, value }) => ({
+    count: 1,
+    tokens: estimateTokens(text.source) + estimateTokens(value),
+  }));
 }
 
 /** Ends a run that has judged all that it was for, and its job with it. */

@@ -4,7 +4,8 @@ import type { CheckContext } from '../../../content/findings/units.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { chooseTerms, densityOf, estimateJudge, toEstimate } from '../runs/estimates.service.ts';
-import { beginRun, type RunsContext } from '../runs/runs.service.ts';
+import type { RunsContext } from '../runs/run-job.service.ts';
+import { beginRun } from '../runs/starting.service.ts';
 import { chooseJudge, listUsable, type Usable } from '../settings.service.ts';
 import {
   type ChosenJudgements,

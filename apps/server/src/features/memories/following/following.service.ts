@@ -75,10 +75,11 @@ async function rememberNext(
     ? 'all'
     : await planMemory(db, scope, { sourceLocale: check.source_locale, writes }, activities);
   const followed = { check, written, isAnew: progress.keys_version < keysVersion };
-  if (plan === 'all') await writeAll(context, scope, followed, signal);
-  else await writePlanned(context, scope, { ...followed, ...plan }, signal);
-  if (plan === 'all' || plan.terms.size + plan.translated.size > manyRows)
-    await analyzeMemories(db);
+  const count =
+    plan === 'all'
+      ? await writeAll(context, scope, followed, signal)
+      : await writePlanned(context, scope, { ...followed, ...plan }, signal);
+  if (count > manyRows) await analyzeMemories(db);
   if (isWhole) {
     await updateMemoryProgress(db, scope, { seq: progress.last_seq, keysVersion, followed: state });
   } else if (last) await updateFollowedSeq(db, scope, last.seq);
@@ -92,7 +93,7 @@ async function writePlanned(
   scope: SystemScope,
   { terms, translated, ...followed }: Followed & MemoryPlan,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   for (const ids of inPages([...terms])) {
     signal.throwIfAborted();
     await writeTerms(context, scope, followed, { ids });
@@ -101,25 +102,28 @@ async function writePlanned(
     signal.throwIfAborted();
     await writeTargets(context, scope, followed, { ids });
   }
+  return terms.size + translated.size;
 }
 
 function* inPages(ids: readonly string[]): Generator<readonly string[]> {
   for (let at = 0; at < ids.length; at += termsAtOnce) yield ids.slice(at, at + termsAtOnce);
 }
 
-/** Writes everything that the project has, and takes away what it does not have. */
+/** Writes everything that the project has, and takes away what it does not have. Returns how many terms it has at most. */
 async function writeAll(
   context: WritingContext,
   scope: SystemScope,
   followed: Followed,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const { db } = context;
   let after: string | undefined;
+  let count = 0;
   for (;;) {
     signal.throwIfAborted();
     const last = await findLastOfPage(db, scope, { after, limit: termsAtOnce });
     await writeTerms(context, scope, followed, { after, last });
+    count += termsAtOnce;
     if (last === undefined) break;
     after = last;
   }
@@ -127,4 +131,5 @@ async function writeAll(
     const lock = await lockMemory(trx, scope.projectId);
     if (lock) await deleteOrphans(trx, lock, 'all');
   });
+  return count;
 }
