@@ -1,12 +1,10 @@
-import {
-  type Concept,
-  type endpoints,
-  maxConceptTerms,
-  maxTermForms,
-  type NewConceptTerm,
-  type Output,
-  type ParsedBody,
-  type ParsedQuery,
+import type {
+  Concept,
+  endpoints,
+  NewConceptTerm,
+  Output,
+  ParsedBody,
+  ParsedQuery,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -17,28 +15,20 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordChange, toKept, toSnapshot } from './changes/changes.service.ts';
+import { recordChange, toSnapshot } from './changes/changes.service.ts';
 import {
   type ConceptPlace,
   type ConceptWithTerms,
   countConcepts,
   deleteConcepts,
-  deleteTerms,
   insertConcepts,
   insertTerms,
   listConceptRows,
   listConceptsById,
   listTermsOf,
   updateConceptFields,
-  updateTerm,
 } from './concepts.queries.ts';
-import {
-  type ConceptTermRow,
-  type SortedTerm,
-  sortKeyOf,
-  toBody,
-  toConcept,
-} from './glossaries.mapper.ts';
+import { sortKeyOf, toConcept } from './glossaries.mapper.ts';
 import {
   type GlossaryRight,
   type GlossaryScope,
@@ -159,13 +149,9 @@ function requireNoneTwice(terms: readonly NewConceptTerm[]): void {
 }
 
 /** The ids of what a request is about. */
-interface ConceptParams {
+export interface ConceptParams {
   readonly glossaryId: string;
   readonly conceptId: string;
-}
-
-interface TermParams extends ConceptParams {
-  readonly conceptTermId: string;
 }
 
 /** What a change has written, or wants to be written with it. */
@@ -186,7 +172,7 @@ interface Change extends ConceptWithTerms {
 /**
  * Changes a concept under the lock of its glossary, and answers it. `work` returns undefined where nothing has changed.
  */
-async function changeConceptBy(
+export async function changeConceptBy(
   { db, rechecks }: ConceptContext,
   actor: Actor,
   { glossaryId, conceptId }: ConceptParams,
@@ -259,117 +245,11 @@ export async function removeConcept(
   return removed;
 }
 
-export async function createConceptTerm(
-  context: ConceptContext,
-  actor: Actor,
-  params: ConceptParams,
-  term: ParsedBody<typeof endpoints.createConceptTerm>,
-): Promise<Concept> {
-  const { answer } = await changeConceptBy(context, actor, params, 'edit', async (change) => {
-    const { trx, scope, terms, termsCount } = change;
-    requireLocales(scope, 'edit', [term.locale]);
-    requireNew(terms, term);
-    requireRoom(termsCount + 1);
-    if (terms.length >= maxConceptTerms) {
-      throw refused(`A concept has at most ${maxConceptTerms} terms`);
-    }
-    await insertTerms(trx, scope, [{ ...term, id: newId(), conceptId: params.conceptId }]);
-    return { terms: 1 };
-  });
-  return answer;
-}
-
-export async function changeConceptTerm(
-  context: ConceptContext,
-  actor: Actor,
-  params: TermParams,
-  { revision, ...fields }: ParsedBody<typeof endpoints.updateConceptTerm>,
-): Promise<Concept> {
-  const { answer } = await changeConceptBy(
-    context,
-    actor,
-    params,
-    'edit',
-    async ({ trx, scope, ...before }) => {
-      const term = findTerm(before.terms, params.conceptTermId);
-      requireLocales(scope, 'edit', [term.locale, fields.locale ?? term.locale]);
-      requireRevision(before, revision);
-      const changed = { ...toBody(term), ...defined(fields) };
-      requireNew(
-        before.terms.filter(({ id }) => id !== term.id),
-        changed,
-      );
-      await updateTerm(trx, scope, term.id, changed);
-      return { terms: 0 };
-    },
-  );
-  return answer;
-}
-
-export async function removeConceptTerm(
-  context: ConceptContext,
-  actor: Actor,
-  params: TermParams,
-): Promise<Changed<Concept>> {
-  return changeConceptBy(context, actor, params, 'edit', async ({ trx, scope, terms }) => {
-    const term = findTerm(terms, params.conceptTermId);
-    requireLocales(scope, 'edit', [term.locale]);
-    if (terms.length === 1) throw refused('It is the only term of its concept');
-    const before = { concept: null, terms: [toKept(term)] };
-    const { conceptId } = params;
-    const changeSetId = await recordChange(trx, scope, 'term.delete', [
-      { conceptId, before, revision: null },
-    ]);
-    await deleteTerms(trx, scope, [term.id]);
-    return { terms: -1, changeSetId };
-  });
-}
-
-export async function recordTermForm(
-  context: ConceptContext,
-  actor: Actor,
-  params: TermParams,
-  { form }: ParsedBody<typeof endpoints.recordTermForm>,
-): Promise<Concept> {
-  const { answer } = await changeConceptBy(
-    context,
-    actor,
-    params,
-    'recordForms',
-    async (change) => {
-      const { trx, scope, terms } = change;
-      const term = findTerm(terms, params.conceptTermId);
-      requireLocales(scope, 'recordForms', [term.locale]);
-      if (term.forms.includes(form)) return undefined;
-      if (term.forms.length >= maxTermForms) {
-        throw refused(`A term has at most ${maxTermForms} forms`);
-      }
-      await updateTerm(trx, scope, term.id, { ...toBody(term), forms: [...term.forms, form] });
-      return { terms: 0 };
-    },
-  );
-  return answer;
-}
-
-function findTerm(terms: readonly ConceptTermRow[], id: string): ConceptTermRow {
-  const term = terms.find((one) => one.id === id);
-  if (!term) throw new AppError('NotFound');
-  return term;
-}
-
-function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
-}
-
-function requireNew(terms: readonly SortedTerm[], { locale, text }: NewConceptTerm): void {
-  if (terms.some((one) => one.locale === locale && one.text === text)) {
-    throw new AppError('AlreadyExists');
-  }
-}
-
-function requireRevision({ concept, terms }: ConceptWithTerms, revision: number | undefined): void {
+/** Requires that nobody has changed a concept since a revision. */
+export function requireRevision(
+  { concept, terms }: ConceptWithTerms,
+  revision: number | undefined,
+): void {
   if (revision === undefined || revision === concept.revision) return;
   throw new AppError('Conflict', [
     {
@@ -380,6 +260,7 @@ function requireRevision({ concept, terms }: ConceptWithTerms, revision: number 
   ]);
 }
 
-function refused(message: string): AppError {
+/** The error of a change that can not be made, with the reason. */
+export function refused(message: string): AppError {
   return new AppError('UnprocessableEntity', [{ message }]);
 }

@@ -4,15 +4,17 @@ import type { Context } from '../../context.ts';
 import { defineGlossaryTidying } from './changes/changes.service.ts';
 import { undoGlossaryChange } from './changes/undo.service.ts';
 import {
-  changeConcept,
   changeConceptTerm,
-  createConcept,
   createConceptTerm,
+  recordTermForm,
+  removeConceptTerm,
+} from './concept-terms.service.ts';
+import {
+  changeConcept,
+  createConcept,
   getConcept,
   listConcepts,
-  recordTermForm,
   removeConcept,
-  removeConceptTerm,
 } from './concepts.service.ts';
 import {
   acceptGlossaryImport,

@@ -13,10 +13,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused } from '../projects/projects.api.ts';
-import { machineBenchesKey, machineKey } from './machine.api.ts';
-
-/** How often a comparison is asked for that goes on, in case there are no live updates. */
-const askAgainMs = 5000;
+import { askAgainMs, machineBenchesKey, machineKey } from './machine.api.ts';
 
 export interface BenchPlace {
   readonly projectId: string;

@@ -8,6 +8,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
+/** How often runs and comparisons are asked for that go on, in case there are no live updates. */
+export const askAgainMs = 5000;
+
 /** The prefix of the query keys of all about machine translation in a project. */
 export const machineKey = (projectId: string) => [...projectKey(projectId), 'machine'] as const;
 

@@ -15,10 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused } from '../projects/projects.api.ts';
-import { machineKey, machineRunsKey } from './machine.api.ts';
-
-/** How often a run is asked for that goes on, in case there are no live updates. */
-const askAgainMs = 5000;
+import { askAgainMs, machineKey, machineRunsKey } from './machine.api.ts';
 
 export interface RunPlace {
   readonly projectId: string;

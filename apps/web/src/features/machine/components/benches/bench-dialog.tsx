@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type MachineSettings, maxBenchTexts, modelKinds } from '@parlance/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,13 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../../../ui/form/dialog.tsx';
-import { FormButtons } from '../../../../ui/form/form-buttons.tsx';
 import { LocaleSelect } from '../../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../../projects/hooks/use-project.ts';
 import { type BenchChoice, benchEstimateQuery, startMachineBench } from '../../benches.api.ts';
-import { MachineError } from '../machine-error.tsx';
-import { AmountField, MoneyField } from '../providers/amount-fields.tsx';
+import { PaidForm } from '../paid-form.tsx';
+import { AmountField } from '../providers/amount-fields.tsx';
 import { BenchEstimate } from './bench-estimate.tsx';
 import { type Candidate, CandidateFields, draftVersion } from './candidate-fields.tsx';
 
@@ -69,7 +68,6 @@ function BenchForm({ settings, draft, onClose }: Omit<Props, 'opened'>) {
     providers.filter(({ id }) => id === providerId),
   );
   const isPriced = used.some(({ hasPrice }) => hasPrice);
-  const hosts = [...new Set(used.map(({ host }) => host))];
   const submit = () =>
     start.mutate(
       { ...choice, maxCost: isPriced ? maxCost : null },
@@ -84,92 +82,73 @@ function BenchForm({ settings, draft, onClose }: Omit<Props, 'opened'>) {
       },
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canStart && !start.isPending) submit();
-      }}
-    >
-      <Stack>
-        <MachineError error={start.error} />
-        <LocaleSelect
-          label={formatMessage({ id: 'machine.preview.locale' })}
-          description={formatMessage({ id: 'machine.bench.localeHint' })}
-          locales={targets}
-          value={locale ?? null}
-          onChange={(code) => setLocale(code ?? undefined)}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <AmountField
-            label={formatMessage({ id: 'machine.estimate.texts' })}
-            description={formatMessage({ id: 'machine.bench.textsHint' }, { max: maxBenchTexts })}
-            placeholder={`${maxBenchTexts}`}
-            allowDecimal={false}
-            clampBehavior="strict"
-            max={maxBenchTexts}
-            value={texts}
-            onChange={(count) => setTexts(count === 0 ? null : count)}
-          />
-          <AmountField
-            label={formatMessage({ id: 'machine.bench.sample' })}
-            description={formatMessage({ id: 'machine.bench.sampleHint' })}
-            placeholder="1"
-            allowDecimal={false}
-            clampBehavior="strict"
-            max={maxSeed}
-            value={seed}
-            onChange={setSeed}
-          />
-        </SimpleGrid>
-        <TextInput
-          label={formatMessage({ id: 'machine.bench.search' })}
-          description={formatMessage({ id: 'machine.bench.searchHint' })}
-          dir="auto"
-          spellCheck={false}
-          maxLength={500}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <CandidateFields
-          settings={settings}
-          hasDraft={draft !== undefined}
-          candidates={candidates}
-          onChange={setCandidates}
-        />
+    <PaidForm
+      estimate={
         <BenchEstimate
           estimate={isComplete ? estimate.data : undefined}
           isStale={!isKnown}
           currency={currency}
         />
-        <MachineError error={isComplete ? estimate.error : null} />
-        {isPriced && (
-          <MoneyField
-            label={formatMessage({ id: 'machine.run.maxCost' })}
-            description={formatMessage({ id: 'machine.bench.maxCostHint' })}
-            currency={currency}
-            value={maxCost}
-            onChange={setMaxCost}
-          />
-        )}
-        <Text size="sm" c="dimmed">
-          {hosts.map((host) => (
-            <span key={host}>
-              <FormattedMessage
-                id="machine.run.goesTo"
-                values={{ host: <bdi dir="ltr">{host}</bdi> }}
-              />{' '}
-            </span>
-          ))}
-          <FormattedMessage id="machine.bench.writesNothing" />
-        </Text>
-        <FormButtons
-          submitLabel={formatMessage({ id: 'machine.bench.start' })}
-          isPending={start.isPending}
-          isDisabled={!canStart}
-          onCancel={onClose}
+      }
+      estimateError={isComplete ? estimate.error : null}
+      limit={
+        isPriced
+          ? { hint: 'machine.bench.maxCostHint', currency, value: maxCost, onChange: setMaxCost }
+          : undefined
+      }
+      providers={used}
+      note={<FormattedMessage id="machine.bench.writesNothing" />}
+      submitLabel={formatMessage({ id: 'machine.bench.start' })}
+      start={start}
+      canStart={canStart}
+      onStart={submit}
+      onCancel={onClose}
+    >
+      <LocaleSelect
+        label={formatMessage({ id: 'machine.preview.locale' })}
+        description={formatMessage({ id: 'machine.bench.localeHint' })}
+        locales={targets}
+        value={locale ?? null}
+        onChange={(code) => setLocale(code ?? undefined)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <AmountField
+          label={formatMessage({ id: 'machine.estimate.texts' })}
+          description={formatMessage({ id: 'machine.bench.textsHint' }, { max: maxBenchTexts })}
+          placeholder={`${maxBenchTexts}`}
+          allowDecimal={false}
+          clampBehavior="strict"
+          max={maxBenchTexts}
+          value={texts}
+          onChange={(count) => setTexts(count === 0 ? null : count)}
         />
-      </Stack>
-    </form>
+        <AmountField
+          label={formatMessage({ id: 'machine.bench.sample' })}
+          description={formatMessage({ id: 'machine.bench.sampleHint' })}
+          placeholder="1"
+          allowDecimal={false}
+          clampBehavior="strict"
+          max={maxSeed}
+          value={seed}
+          onChange={setSeed}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={formatMessage({ id: 'machine.bench.search' })}
+        description={formatMessage({ id: 'machine.bench.searchHint' })}
+        dir="auto"
+        spellCheck={false}
+        maxLength={500}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <CandidateFields
+        settings={settings}
+        hasDraft={draft !== undefined}
+        candidates={candidates}
+        onChange={setCandidates}
+      />
+    </PaidForm>
   );
 }
 

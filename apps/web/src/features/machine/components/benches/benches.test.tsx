@@ -92,6 +92,20 @@ describe('the dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Comparison' })).toBeTruthy();
     expect(started).toEqual([expect.objectContaining({ maxCost: 2, seed: 1 })]);
   });
+
+  it('says of each host once whether texts leave the own network', async () => {
+    const near = { ...usableProvider, id: 'm2', host: 'ollama:11434', isLocal: true };
+    openMachine('machine', {
+      settings: { providers: [usableProvider, near] },
+      answers: { 'POST /projects/p1/machine/benches/estimate': { data: estimate } },
+    });
+    await press('Compare prompts');
+    const form = within(await screen.findByRole('dialog', { name: 'Compare prompts' }));
+    const said = await form.findByText(/nothing is saved as a translation/);
+    expect(said.textContent).toMatch(
+      /^Texts are sent to models\.example\.com\. Texts are sent to ollama:11434, in your own network\. /,
+    );
+  });
 });
 
 describe('the page', () => {
