@@ -13,13 +13,13 @@ const worthSearching = 8;
 
 interface Props {
   label: string;
-  /** The description below the label, for a field of a form. */
+  /** Below the label of a field. */
   description?: string;
   /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
-  /** Whether it is one of the chips above a list: “Further references: French”. */
-  isChip?: boolean;
+  /** A field of a form, one of the chips above a list (“Further references: French”), or a control in a line of others. */
+  look?: 'field' | 'chip' | 'line';
   /** How many have to be chosen, where that is bounded. All is no choice then. */
   range?: { readonly min: number; readonly max: number };
   /** Without it, all locales of the project are offered. */
@@ -28,13 +28,13 @@ interface Props {
 
 /** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
 export function LocalesSelect(props: Props) {
-  const { label, description, value, onChange, range, isChip = false, isOffered } = props;
+  const { label, description, value, onChange, range, look = 'line', isOffered } = props;
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
   const { localeOf, nameOf } = useLocaleNames();
   const [draft, setDraft] = useState<readonly string[]>();
   const shown = draft ?? value ?? [];
-  const isField = description !== undefined;
+  const isField = look === 'field';
 
   const close = () => {
     if (!draft) return;
@@ -65,7 +65,7 @@ export function LocalesSelect(props: Props) {
       classNames={{ item: classes.item ?? '' }}
     >
       <Menu.Target>
-        {isChip ? (
+        {look === 'chip' ? (
           <UnstyledButton className={classes.chip} data-chosen={shown.length > 0 || undefined}>
             <span className={classes.chipLabel}>
               <FormattedMessage id="filter.chip" values={{ label }} />

@@ -26,6 +26,7 @@ export function useRunForm({ locales: first, onClose, onStarted }: RunFormProps)
   return {
     locales,
     localesField: {
+      look: 'field' as const,
       value: locales,
       range: { min: 1, max: maxLocales },
       isOffered,

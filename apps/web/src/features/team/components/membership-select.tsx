@@ -44,6 +44,7 @@ export function MembershipFields({ value, onChange }: Props) {
       />
       {takesLocales(role) && (
         <LocalesSelect
+          look="field"
           label={formatMessage({ id: 'team.locales' })}
           description={formatMessage({ id: 'team.localesHint' })}
           value={locales}

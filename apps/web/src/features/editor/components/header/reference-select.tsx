@@ -39,7 +39,7 @@ export function ReferenceSelect(props: ReferencesProps) {
         <LocalesSelect
           label={formatMessage({ id: 'editor.furtherReferences' })}
           value={further}
-          isChip
+          look="chip"
           range={{ min: 0, max: maxColumns }}
           isOffered={isFurther}
           onChange={(codes) => onPickFurther(codes ?? [])}

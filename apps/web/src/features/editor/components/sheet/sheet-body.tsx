@@ -62,7 +62,7 @@ export function SheetBody({ columns, editors, search, change }: Props) {
           <LocalesSelect
             label={formatMessage({ id: 'sheet.columns' })}
             value={columns.split(',')}
-            isChip
+            look="chip"
             range={{ min: minColumns, max: maxColumns }}
             onChange={(codes) => change({ locales: codes?.join() })}
           />

@@ -51,6 +51,7 @@ describe('the judge of translations', () => {
     await press('Judge quality');
     const form = await dialog();
     expect(await form.findByText(/240 to judge/)).toBeTruthy();
+    expect(form.getByLabelText('Locales')).toBeTruthy();
     expect(form.getByText(/Texts are sent to/).textContent).toContain('models.example.com');
     await userEvent.click(form.getByLabelText('Also reviewed translations'));
     await fillIn({ 'Cost limit': '2' });
