@@ -16,7 +16,7 @@ import {
   type NewTerm,
   updateConcepts,
 } from '../concepts.queries.ts';
-import { requireRoom } from '../concepts.service.ts';
+import { refused, requireRoom } from '../concepts.service.ts';
 import { sortKeyOf } from '../glossaries.mapper.ts';
 import { type GlossaryScope, requireGlossary, requireLocales } from '../glossaries.policy.ts';
 import { lockGlossary, updateVersion } from '../glossaries.queries.ts';
@@ -168,8 +168,4 @@ async function writeUndo(trx: Transaction, scope: GlossaryScope, plan: UndoPlan)
   await insertConcepts(trx, scope, plan.newConcepts);
   await updateConcepts(trx, scope, plan.changedConcepts);
   await insertTerms(trx, scope, plan.newTerms);
-}
-
-function refused(message: string): AppError {
-  return new AppError('UnprocessableEntity', [{ message }]);
 }
