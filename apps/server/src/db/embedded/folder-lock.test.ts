@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
@@ -15,8 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const lockModule = JSON.stringify(new URL('./folder-lock.ts', import.meta.url));
+
 const program = `
-  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url))});
+  const { lockFolder } = await import(${lockModule});
   process.stdout.write('ready\\n');
   process.stdin.once('data', async () => {
     const said = await lockFolder(process.argv[1]).then(() => 'locked', (error) => error.message);
@@ -42,6 +45,23 @@ async function startProcess() {
       await exited;
     },
   };
+}
+
+/** A process locks the folders, one every 5 ms from a moment on. Returns those that it got. */
+async function lockAllInStep(folders: readonly string[], start: number): Promise<string[]> {
+  const inStep = `
+    const { lockFolder } = await import(${lockModule});
+    const { start, folders } = ${JSON.stringify({ start, folders })};
+    const asked = [];
+    for (const [n, folder] of folders.entries()) {
+      while (Date.now() < start + n * 5);
+      asked.push(lockFolder(folder).then(() => [folder], () => []));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    process.stdout.write(JSON.stringify((await Promise.all(asked)).flat()), () => process.exit());
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', inStep]);
+  return JSON.parse(await text(child.stdout));
 }
 
 describe('the lock of a folder', () => {
@@ -78,6 +98,17 @@ describe('the lock of a folder', () => {
     expect(said.filter((text) => text !== refused)).toEqual(['locked']);
     await Promise.all(others.map((other) => other.kill()));
     await (await lockFolder(folder))();
+  });
+
+  it('goes to exactly one of two processes that ask for it at the same moment', async () => {
+    const folders = Array.from({ length: 200 }, (_, n) => join(folder, `${n}`));
+    await Promise.all(folders.map((each) => mkdir(each)));
+    const start = Date.now() + 1000;
+    const locked = await Promise.all([
+      lockAllInStep(folders, start),
+      lockAllInStep(folders, start),
+    ]);
+    expect(locked.flat().sort()).toEqual([...folders].sort());
   });
 
   it('depends on nothing that the file with the id holds', async () => {

@@ -33,13 +33,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Node.js has no file locks, but its SQLite has. The file stays when the lock is released: a process that deleted it
- * could delete a file that another process has locked since.
+ * Node.js has no file locks, but its SQLite has. An immediate transaction is enough, since no two have one at a time;
+ * of two processes that begin an exclusive one at once, each may keep the other from it. The file stays when the lock
+ * is released: a process that deleted it could delete a file that another process has locked since.
  */
 function takeLock(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path);
   try {
-    file.exec('pragma locking_mode = exclusive; pragma journal_mode = off; begin exclusive');
+    file.exec('pragma journal_mode = off; begin immediate');
     held.add(file);
     return () => {
       held.delete(file);
