@@ -114,10 +114,12 @@ describe('a bucket', () => {
     await expect(store.put('never', object)).rejects.toThrow('S3: PUT failed: 500 Told');
     s3.fail('hang', 'hang', 'hang');
     await expect(store.get('never')).rejects.toThrow('no answer in time');
-    const before = s3.requests.length;
+    const requests = (end: string) => s3.requests.filter((request) => request.endsWith(end)).length;
+    // The last one may reach the bucket when nobody waits for its answer any more.
+    await expect.poll(() => requests('never')).toBe(6);
     s3.fail(403);
-    await expect(store.put('never', object)).rejects.toThrow('S3: PUT was refused: 403 Told');
-    expect(s3.requests.length).toBe(before + 1);
+    await expect(store.put('refused', object)).rejects.toThrow('S3: PUT was refused: 403 Told');
+    expect(requests('refused')).toBe(1);
   });
 
   it('fails where an answer breaks off', async () => {
