@@ -28,9 +28,9 @@ export async function installRoutines(db: Db, routines: readonly Routine[]): Pro
 }
 
 /** Citus creates a function on every machine, also on those that are added later. */
-function defining({ declared }: Routine, { name, body, setting = '' }: RoutineFunction): string {
+function defining({ declared }: Routine, { name, body, planning }: RoutineFunction): string {
   return `create or replace function ${name}(${declared}) returns json
-    language plpgsql ${setting} as $routine$ ${body} $routine$`;
+    language plpgsql ${planning} as $routine$ ${body} $routine$`;
 }
 
 async function listMissing(db: Db, routines: readonly Routine[]) {

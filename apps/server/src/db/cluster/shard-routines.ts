@@ -42,7 +42,7 @@ export async function listShardGroups(db: Db): Promise<ShardGroup[]> {
  * Each statement is planned for each call where Citus plans it. Citus 12.1.11, 12.1.12 and others of 2026 do so anyway,
  * and keep all plans that could be used again, of which there are 400 kB in each edit.
  */
-const planning = 'set plan_cache_mode = force_custom_plan';
+const planningForAll = 'set plan_cache_mode = force_custom_plan';
 
 /** The functions of a routine on a cluster. */
 export function functionsOnCluster(
@@ -51,9 +51,13 @@ export function functionsOnCluster(
 ): RoutineFunction[] {
   const { name, body } = routine;
   return [
-    { name: forAll(name), body, setting: planning },
-    ...groups.map(({ id, names }) => ({ name: forGroup(name, id), body: nameShards(body, names) })),
-    { name, body: choosing(routine) },
+    { name: forAll(name), body, planning: planningForAll },
+    ...groups.map(({ id, names }) => ({
+      ...routine,
+      name: forGroup(name, id),
+      body: nameShards(body, names),
+    })),
+    { name, body: choosing(routine), planning: '' },
   ];
 }
 
