@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import { routines } from './content/edits/routines.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
-import { installRoutines } from './db/routines.ts';
+import { installRoutines } from './db/install-routines.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';

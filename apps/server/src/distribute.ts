@@ -2,7 +2,7 @@ import { readPlace } from './config.ts';
 import { routines } from './content/edits/routines.ts';
 import { DistributionError, distributeTables } from './db/cluster/distribute-tables.ts';
 import { openDatabase } from './db/database.ts';
-import { installRoutines } from './db/routines.ts';
+import { installRoutines } from './db/install-routines.ts';
 import { runProgram } from './program.ts';
 
 // Distributes the tables over the machines of a Citus cluster, once or again after an upgrade.

@@ -2,8 +2,8 @@ import { describeSetting, lineHead, toLine } from '../report.ts';
 import { type Result, toSpreads } from '../result.ts';
 import { backups, bulkChanges } from './bulk.ts';
 import { edits, measureEditCosts } from './edits.ts';
-import { fillSide, type Pair, type PairScenario, waitUntilIdle } from './pair.ts';
-import { imports, reads } from './requests.ts';
+import { askDirectly, fillSide, type Pair, type PairScenario, waitUntilIdle } from './pair.ts';
+import { imports, reads, windows } from './requests.ts';
 import { openCitusSide, openPlainSide, type Side } from './sides.ts';
 import { readTableSizes } from './sizes.ts';
 import {
@@ -14,13 +14,9 @@ import {
   toTopicTables,
 } from './tables.ts';
 
-const scenarios: readonly PairScenario[] = [
-  ...reads,
-  ...edits,
-  ...imports,
-  ...backups,
-  ...bulkChanges,
-];
+/** What Parlance asks the coordinator of a cluster for, or the machine of the project. */
+const ofOneMachine: readonly PairScenario[] = [...windows, ...edits];
+const others: readonly PairScenario[] = [...reads, ...imports, ...backups, ...bulkChanges];
 
 /** The measurements to run. */
 export interface CitusOptions {
@@ -48,18 +44,28 @@ export async function measureCitus(
       fillSide(plainSide, terms, locales),
       fillSide(clusterSide, terms, locales),
     ]);
-    const pair = { plain, cluster };
+    const over = { plain, cluster };
+    let direct: Pair | undefined;
     try {
-      return await measurePair(pair, options);
+      const measurement = createMeasurement(options);
+      await measurement.runSizes(over);
+      await measurement.runEdits(over, '');
+      direct = await askDirectly(over);
+      await measurement.runEdits(direct, ', direct');
+      await measurement.run(direct, others);
+      return measurement.end();
     } finally {
-      await Promise.all([plain.parlance.stop(), cluster.parlance.stop()]);
+      await Promise.all([over, direct ?? over].flatMap(stopBoth));
     }
   } finally {
     await Promise.all(sides.map((side) => side.close()));
   }
 }
 
-async function measurePair(pair: Pair, { terms, locales, only }: CitusOptions) {
+const stopBoth = ({ plain, cluster }: Pair) =>
+  [plain, cluster].map(({ parlance }) => parlance.stop());
+
+function createMeasurement({ terms, locales, only }: CitusOptions) {
   const isChosen = (name: string) => only.length === 0 || only.some((word) => name.includes(word));
   const setting = { part: 'citus', engine: 'citus', terms, locales } as const;
   console.log(`\n${describeSetting(setting)}, beside a plain server\n${lineHead}`);
@@ -69,26 +75,38 @@ async function measurePair(pair: Pair, { terms, locales, only }: CitusOptions) {
     tables.push(table);
     console.log(table);
   };
-  await waitUntilIdle(pair);
-  if (isChosen('size of a row')) {
-    const [plain, cluster] = [pair.plain.place, pair.cluster.place];
-    addTable(toSizesTable(await readTableSizes(plain), await readTableSizes(cluster)));
+
+  /** @param way how the cluster is asked, as names have it at their ends */
+  async function run(pair: Pair, scenarios: readonly PairScenario[], way = '') {
+    for (const { topic, name, target, measure } of scenarios.filter(({ name }) => isChosen(name))) {
+      await waitUntilIdle(pair);
+      const measured = await measure(pair);
+      const { unit, processor } = measured;
+      const result: PairResult = {
+        ...{ ...setting, topic, name: name + way, unit, ...toSpreads(measured) },
+        ...(target && { target }),
+        ...(processor && { processorRatio: processor.cluster / processor.plain }),
+      };
+      results.push(result);
+      console.log(`${toLine(result)}  (processor ${describeProcessor(result)})`);
+    }
   }
-  if (isChosen('processor time of edits')) {
-    await waitUntilIdle(pair);
-    addTable(toCostsTable(await measureEditCosts(pair)));
-  }
-  for (const { topic, name, target, measure } of scenarios.filter(({ name }) => isChosen(name))) {
-    await waitUntilIdle(pair);
-    const measured = await measure(pair);
-    const { unit, processor } = measured;
-    const result: PairResult = {
-      ...{ ...setting, topic, name, unit, ...toSpreads(measured) },
-      ...(target && { target }),
-      ...(processor && { processorRatio: processor.cluster / processor.plain }),
-    };
-    results.push(result);
-    console.log(`${toLine(result)}  (processor ${describeProcessor(result)})`);
-  }
-  return { results, tables: [...toTopicTables(results), ...tables] };
+
+  return {
+    run,
+    async runSizes(pair: Pair) {
+      if (!isChosen('size of a row')) return;
+      await waitUntilIdle(pair);
+      const [plain, cluster] = [pair.plain.place, pair.cluster.place];
+      addTable(toSizesTable(await readTableSizes(plain), await readTableSizes(cluster)));
+    },
+    async runEdits(pair: Pair, way: string) {
+      if (isChosen('processor time of edits')) {
+        await waitUntilIdle(pair);
+        addTable(toCostsTable(await measureEditCosts(pair), way));
+      }
+      await run(pair, ofOneMachine, way);
+    },
+    end: () => ({ results, tables: [...toTopicTables(results), ...tables] }),
+  };
 }

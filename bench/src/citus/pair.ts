@@ -40,15 +40,13 @@ export interface PairMeasured extends Measured {
 const smallProjectCount = 16;
 const smallTerms = 1000;
 
+/** The measurements make more projects and larger files than an installation takes by itself. */
+const wide = { MAX_PROJECTS_PER_USER: '100000', IMPORT_MAX_BYTES: '1000000000' };
+
 /** Starts Parlance on a new place of a side, and fills it through the API. */
 export async function fillSide(side: Side, terms: number, locales: number): Promise<Subject> {
   const place = await side.createPlace();
-  const parlance = await startParlance({
-    ...place,
-    // The measurements make more projects and larger files than an installation takes by itself.
-    MAX_PROJECTS_PER_USER: '100000',
-    IMPORT_MAX_BYTES: '1000000000',
-  });
+  const parlance = await startParlance({ ...place, ...wide });
   const project = await fillProject(parlance, terms, locales);
   const smallProjects: Project[] = [];
   for (let at = 0; at < smallProjectCount; at++) {
@@ -56,6 +54,13 @@ export async function fillSide(side: Side, terms: number, locales: number): Prom
   }
   await maintain(side, place);
   return { side, place, parlance, project, smallProjects };
+}
+
+/** Stops Parlance on the cluster, and starts one there that asks the machine of a project directly. */
+export async function askDirectly({ plain, cluster }: Pair): Promise<Pair> {
+  await cluster.parlance.stop();
+  const parlance = await startParlance({ ...cluster.place, ...wide, DATABASE_DIRECT: 'true' });
+  return { plain, cluster: { ...cluster, parlance } };
 }
 
 /** Work on one side. */

@@ -18,8 +18,8 @@ const importTarget = ratio(1.5);
 /** How often what takes some milliseconds is asked for in one turn. */
 const timesOfShort = 20;
 
-/** Windows and searches of the editor, lists and exports. */
-export const reads: readonly PairScenario[] = [
+/** Windows of the editor. */
+export const windows: readonly PairScenario[] = [
   showWindow('first window', windowTarget, () => ({})),
   showWindow('window in the middle', windowTarget, ({ terms }) => ({
     offset: Math.floor(terms / 2),
@@ -30,6 +30,10 @@ export const reads: readonly PairScenario[] = [
   })),
   showWindow('untranslated', windowTarget, () => ({ status: 'untranslated' })),
   showWindow('with a label', windowTarget, ({ labelId }) => ({ labels: labelId })),
+];
+
+/** Searches of the editor, lists and exports. */
+export const reads: readonly PairScenario[] = [
   showWindow('search, one word in one text', searchTarget, ({ terms }) => ({
     q: `key${terms - 2}`,
   })),

@@ -30,7 +30,7 @@ export interface Side {
   close(): Promise<void>;
 }
 
-export type SidePlace = Required<Place> & { readonly DATABASE_DIRECT: string };
+export type SidePlace = Required<Place>;
 
 const workers = 2;
 
@@ -66,7 +66,6 @@ async function openSide(name: string, cluster: Cluster, stop: () => Promise<void
       const place = {
         DATA_DIR: join(folder, database),
         DATABASE_URL: withDatabase(cluster.adminUrl, database),
-        DATABASE_DIRECT: String(isCluster),
       };
       // Parlance makes its tables when it starts.
       await (await startParlance(place)).stop();

@@ -36,8 +36,11 @@ export function describeProcessor({ processorRatio }: PairResult): string {
   return processorRatio === undefined ? '–' : formatRatio(processorRatio);
 }
 
-/** A Markdown table of the processor time of an edit, with each machine's share of that of the database. */
-export function toCostsTable({ plain, cluster }: EditCosts): string {
+/**
+ * A Markdown table of the processor time of an edit, with each machine's share of that of the database.
+ * @param way how the cluster is asked, as the title has it at its end
+ */
+export function toCostsTable({ plain, cluster }: EditCosts, way = ''): string {
   const toRows = (side: string, costs: readonly Cost[]) => {
     const all = costs.reduce((sum, { isMachine, ms }) => sum + (isMachine ? ms : 0), 0);
     return costs.map(({ name, isMachine, ms }) => [
@@ -47,7 +50,7 @@ export function toCostsTable({ plain, cluster }: EditCosts): string {
     ]);
   };
   return toTable(
-    'Processor time of an edit, in 16 projects at a time',
+    `Processor time of an edit, in 16 projects at a time${way}`,
     ['', 'of an edit', 'share of the database'],
     [...toRows('postgresql', plain), ...toRows('citus', cluster)],
   );

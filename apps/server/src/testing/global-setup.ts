@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { routines } from '../content/edits/routines.ts';
 import { distributeTables } from '../db/cluster/distribute-tables.ts';
 import { openDatabase } from '../db/database.ts';
+import { installRoutines } from '../db/install-routines.ts';
 import { migrate } from '../db/migrate.ts';
 import {
   addWorkers,
@@ -95,5 +97,6 @@ async function migrateDatabase(
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   await migrate(database.db);
   if (distributes) await distributeTables(database.db);
+  await installRoutines(database.db, routines);
   await database.close();
 }

@@ -1,6 +1,7 @@
 import type { Routine } from '../../db/routines.ts';
 import { writeActivity } from '../activity/writing.queries.ts';
 import { writeFindings } from '../findings/findings.queries.ts';
+import { readCheckContext } from '../findings/units.queries.ts';
 import { addTerm, renameTerm } from './terms.queries.ts';
 import { editTranslation } from './translation.queries.ts';
 
@@ -11,4 +12,5 @@ export const routines: readonly Routine[] = [
   renameTerm,
   writeActivity,
   writeFindings,
+  readCheckContext,
 ];

@@ -98,7 +98,8 @@ export const writeFindings = defineRoutine({
       join translations tr on tr.project_id = arg_project_id and tr.locale = arg_locale
         and tr.term_id = u."termId" and tr.revision = u.revision
       join terms t on t.project_id = arg_project_id and t.id = u."termId" and t.archived_at is null
-      where ${sourceHashOf(routineWriter, source)} is not distinct from u."sourceHash";
+      where tr.term_id = any(ids)
+        and ${sourceHashOf(routineWriter, source)} is not distinct from u."sourceHash";
       select ${counted} into earlier from findings
       where project_id = arg_project_id and locale = arg_locale and term_id = any(ids)
         and not is_ignored;

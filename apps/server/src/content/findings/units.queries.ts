@@ -5,7 +5,8 @@ import type { TextSyntax } from '@parlance/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import { prepared, preparedOnCluster } from '../../db/prepared.ts';
+import { preparedOnCluster } from '../../db/prepared.ts';
+import { callRoutine, defineRoutine } from '../../db/routines.ts';
 
 // What is checked: translations with their source texts, and source texts where a project wants it. Locked terms are not.
 
@@ -29,38 +30,59 @@ export interface UsedGlossary {
   readonly sourceLocale: string;
 }
 
+/** Every edit reads this, and nothing in it depends on the edit. */
+export const readCheckContext = defineRoutine({
+  name: 'read_check_context',
+  args: { arg_project_id: 'uuid' },
+  body: sql`
+    begin
+      return (
+        select json_build_object(
+          'rules_version', c.rules_version,
+          'texts_in_keys', p.texts_in_keys,
+          'source_locale', (
+            select l.locale from project_locales l
+            where l.project_id = arg_project_id and l.is_source and l.archived_at is null
+          ),
+          'bases', (
+            select coalesce(json_object_agg(l.locale, l.base), '{}') from project_locales l
+            where l.project_id = arg_project_id and l.base is not null and l.archived_at is null
+          ),
+          'levels', (
+            select coalesce(json_agg(json_build_object(
+              'check', s.check_id, 'locale', nullif(s.locale, ''), 'level', s.level
+            ) order by s.check_id, s.locale), '[]')
+            from check_settings s where s.project_id = arg_project_id
+          ),
+          'rules', (
+            select coalesce(json_agg(r.rule order by r.position), '[]')
+            from check_rules r where r.project_id = arg_project_id
+          ),
+          'glossaries', (
+            select coalesce(json_agg(json_build_object(
+              'id', g.id, 'version', g.version, 'sourceLocale', g.source_locale
+            ) order by l.priority, g.name collate "C", g.id), '[]')
+            from glossary_projects l join glossaries g on g.id = l.glossary_id
+            where l.project_id = arg_project_id and g.terms_count > 0
+          )
+        )
+        from projects p
+        join check_progress c on c.project_id = arg_project_id
+        where p.id = arg_project_id
+      );
+    end
+  `,
+});
+
 /** Reads the rules of a project; undefined where it is gone. */
 export async function findCheckContext(
   db: Db,
   { projectId }: InProject,
 ): Promise<CheckContext | undefined> {
-  const { rows } = await sql<CheckContext>`${prepared}
-    select c.rules_version, p.texts_in_keys, (
-        select l.locale from project_locales l
-        where l.project_id = ${projectId}::uuid and l.is_source and l.archived_at is null
-      ) as source_locale, (
-        select coalesce(json_object_agg(l.locale, l.base), '{}') from project_locales l
-        where l.project_id = ${projectId}::uuid and l.base is not null and l.archived_at is null
-      ) as bases, (
-        select coalesce(json_agg(json_build_object(
-          'check', s.check_id, 'locale', nullif(s.locale, ''), 'level', s.level
-        ) order by s.check_id, s.locale), '[]')
-        from check_settings s where s.project_id = ${projectId}::uuid
-      ) as levels, (
-        select coalesce(json_agg(r.rule order by r.position), '[]')
-        from check_rules r where r.project_id = ${projectId}::uuid
-      ) as rules, (
-        select coalesce(json_agg(json_build_object(
-          'id', g.id, 'version', g.version, 'sourceLocale', g.source_locale
-        ) order by l.priority, g.name collate "C", g.id), '[]')
-        from glossary_projects l join glossaries g on g.id = l.glossary_id
-        where l.project_id = ${projectId}::uuid and g.terms_count > 0
-      ) as glossaries
-    from projects p
-    join check_progress c on c.project_id = ${projectId}::uuid
-    where p.id = ${projectId}::uuid
-  `.execute(db);
-  return rows[0];
+  const context = await callRoutine<CheckContext>(db, readCheckContext, {
+    arg_project_id: projectId,
+  });
+  return context ?? undefined;
 }
 
 /** A translation, with what its checks need. */

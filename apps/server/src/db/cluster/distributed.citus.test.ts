@@ -6,11 +6,12 @@ import { type Person, startTestServer, type TestServer } from '../../testing/tes
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
 import type { Db } from '../database.ts';
+import { installRoutines } from '../install-routines.ts';
 import { analyzeContent, joinByHash } from '../planner.ts';
-import { installRoutines } from '../routines.ts';
 import { sqlStateOf, sqlStates } from '../sql-state.ts';
 import { distributeTables } from './distribute-tables.ts';
 import { listUndistributed } from './distribution.ts';
+import { functionsOnCluster, listShardGroups } from './shard-routines.ts';
 
 // Only a cluster of Citus shows this: `npm run test:citus`.
 
@@ -51,15 +52,17 @@ describe('every machine', () => {
     }
   });
 
-  it('has the routines, and keeps no plans of their statements', async () => {
-    const names = routines.map(({ name }) => name).join();
+  it('has the functions of the routines for its shards and those of the others', async () => {
+    const groups = await listShardGroups(database.db);
+    const names = routines.flatMap((routine) =>
+      functionsOnCluster(routine, groups).map(({ name }) => name),
+    );
     const { rows } = await sql<{ result: string }>`
       select result from run_command_on_all_nodes(${`
-        select count(*) from pg_proc where proname = any(string_to_array('${names}', ','))
-          and 'plan_cache_mode=force_custom_plan' = any(proconfig)
+        select count(*) from pg_proc where proname = any(string_to_array('${names.join()}', ','))
       `})
     `.execute(database.db);
-    const result = String(routines.length);
+    const result = String(routines.length * (2 + groups.length));
     expect(rows).toEqual([{ result }, { result }, { result }]);
   });
 

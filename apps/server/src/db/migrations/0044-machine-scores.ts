@@ -6,12 +6,15 @@ export const machineScores: Migration = {
   statements: [
     'alter table machine_settings add column judge_id uuid',
     `alter table machine_runs
-      add column task text not null default 'translate' check (task in ('translate', 'judge')),
+      add column task text not null default 'translate',
       add column judge_id uuid,
       add column judge_name text,
       add column judge_model text,
       add column judge_host text,
       add column judged integer not null default 0`,
+    // Citus takes no check together with its column.
+    `alter table machine_runs
+      add constraint machine_runs_task_check check (task in ('translate', 'judge'))`,
     'alter table machine_items add column to_judge boolean not null default false',
     `create index machine_items_to_judge on machine_items (project_id, run_id, locale, position, term_id)
       where to_judge and state = 'done'`,

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { routines } from '../../content/edits/routines.ts';
 import type { Db } from '../../db/database.ts';
-import { installRoutines } from '../../db/routines.ts';
+import { installRoutines } from '../../db/install-routines.ts';
 import { isCluster, sharedTestDatabase } from '../test-database.ts';
 import { takeFaultyStatements } from './recorded-statements.ts';
 
