@@ -120,9 +120,11 @@ async function translateBatch(
   { locale, texts }: Batch,
 ): Promise<void> {
   const { scope } = running;
-  const step = await openStep(context, running, 'translate');
+  const [step, isThere] = await Promise.all([
+    openStep(context, running, 'translate'),
+    hasProjectLocales(context.db, scope, [locale.locale]),
+  ]);
   // The next page ends the texts of a locale that is gone.
-  const isThere = await hasProjectLocales(context.db, scope, [locale.locale]);
   if (!isThere) throw new StepOverError();
   const translating = { ...callsOf(context, running, step), scope: asMachine(scope), locale };
   const outcomes = await translateTexts(context, translating, texts);
