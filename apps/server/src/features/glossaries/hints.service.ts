@@ -1,8 +1,8 @@
 import type { Concept, GlossaryMatch } from '@parlance/contract';
 import { servingLocales } from '@parlance/glossary';
-import type { ProjectScope } from '../../access/scope.ts';
+import type { CheckContext } from '../../content/findings/units.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { findGlossaryMatches } from './matching/matches.service.ts';
+import { findMatchesOfTexts, guessReading } from './matching/matches.service.ts';
 
 /** What a glossary says about a term in a text. */
 export interface Hint {
@@ -13,30 +13,35 @@ export interface Hint {
 }
 
 interface Sought {
+  readonly checks: Pick<CheckContext, 'glossaries' | 'source_locale'>;
   readonly locale: string;
   readonly texts: readonly { readonly termId: string; readonly source: string }[];
 }
 
-/** Texts are looked through as they look by themselves, since a term may be deleted meanwhile. */
-export async function addHints(
+/**
+ * Finds what the glossaries of a project say of texts, by term. Texts are looked through as they look by themselves, since a
+ * term may be deleted meanwhile.
+ */
+export async function findHints(
   db: Db,
-  scope: ProjectScope,
-  { locale, texts }: Sought,
-  hints: Map<string, readonly Hint[]>,
-): Promise<void> {
-  const { matches, concepts } = await findGlossaryMatches(db, scope, {
+  { checks, locale, texts }: Sought,
+): Promise<ReadonlyMap<string, readonly Hint[]>> {
+  if (checks.glossaries.length === 0) return new Map();
+  const { matches, concepts } = await findMatchesOfTexts(db, checks, {
     locale,
-    texts: texts.map(({ source }) => ({ value: source })),
+    texts: texts.map(({ source }) => ({ value: source, reading: guessReading(source) })),
   });
   const byId = new Map(concepts.map((concept) => [concept.id, concept]));
-  for (const [at, { termId }] of texts.entries()) {
-    const found = (matches[at] ?? []).filter(({ isCertain }) => isCertain);
-    const own = found.flatMap((match) => {
-      const concept = byId.get(match.conceptId);
-      return concept ? [toHint(match, concept, locale)] : [];
-    });
-    hints.set(termId, own);
-  }
+  return new Map(
+    texts.map(({ termId }, at): [string, readonly Hint[]] => {
+      const found = (matches[at] ?? []).filter(({ isCertain }) => isCertain);
+      const own = found.flatMap((match) => {
+        const concept = byId.get(match.conceptId);
+        return concept ? [toHint(match, concept, locale)] : [];
+      });
+      return [termId, own];
+    }),
+  );
 }
 
 function toHint(match: GlossaryMatch, { terms, isKept }: Concept, locale: string): Hint {

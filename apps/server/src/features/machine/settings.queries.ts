@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InProject } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export interface SettingsRow {
   readonly provider_id: string | null;
@@ -26,7 +27,7 @@ const noSettings: SettingsRow = {
 
 /** What a project has chosen; what Parlance does without a choice. */
 export async function getSettings(db: Db, { projectId }: InProject): Promise<SettingsRow> {
-  const { rows } = await sql<Partial<SettingsRow>>`
+  const { rows } = await sql<Partial<SettingsRow>>`${prepared}
     select s.provider_id, s.judge_id, s.local_only, s.about, s.monthly_cost, s.sends_screenshots, coalesce((
         select max(p.version) from machine_prompts p where p.project_id = ${projectId}::uuid
       ), 0) as prompt_version

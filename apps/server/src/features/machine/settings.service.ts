@@ -30,8 +30,10 @@ export async function listUsable(
   { db, config }: Reading,
   { projectId }: Pick<ProjectScope, 'projectId'>,
 ): Promise<Usable> {
-  const settings = await getSettings(db, { projectId });
-  const rows = await listUsableProviders(db, projectId);
+  const [settings, rows] = await Promise.all([
+    getSettings(db, { projectId }),
+    listUsableProviders(db, projectId),
+  ]);
   const permitted = rows.filter(
     (row) => !settings.local_only || isLocal(row, config.machineLocalUrls),
   );

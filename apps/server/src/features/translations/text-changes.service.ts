@@ -51,6 +51,8 @@ interface Changes {
   readonly sources?: ReadonlyMap<string, string | null>;
   /** Terms that are added along, as they will be. */
   readonly added?: readonly UnitRow[];
+  /** The terms of the texts, where somebody has just read them; without it they are read here. */
+  readonly units?: readonly UnitRow[];
 }
 
 type CheckingContext = Pick<Context, 'db' | 'formatWorkers'>;
@@ -116,6 +118,7 @@ async function checkBatch(
     texts,
     sources,
     added = [],
+    units: known,
     comparesBefore,
   }: Changes & {
     readonly comparesBefore: boolean;
@@ -124,12 +127,13 @@ async function checkBatch(
   const { checks: context } = checks;
   const changes = new Map(texts.map((text) => [text.termId, text]));
   const termIds = [...changes.keys()];
-  const units = [
-    ...(await listTermUnits(db, scope, context, { locale, termIds })),
-    ...added.filter(({ term_id }) => changes.has(term_id)),
-  ];
+  const isChanged = ({ term_id }: UnitRow) => changes.has(term_id);
+  const [read, ignores] = await Promise.all([
+    known?.filter(isChanged) ?? listTermUnits(db, scope, context, { locale, termIds }),
+    listIgnoredFingerprints(db, scope, { locales: [locale], termIds }),
+  ]);
+  const units = [...read, ...added.filter(isChanged)];
   const files = await readFiles(db, scope, checks, units);
-  const ignores = await listIgnoredFingerprints(db, scope, { locales: [locale], termIds });
   const checker = formatWorkers.checkUnits;
   const twins = blocksByTwins(context, locale) ? undefined : noTwins;
   const check = (of: 'before' | 'after', changed: (unit: UnitRow) => Partial<UnitRow>) => {

@@ -1,9 +1,13 @@
 import type { Concept, endpoints, Output, ParsedBody } from '@parlance/contract';
 import { loadLanguage, servingLocales } from '@parlance/glossary';
-import { guessSyntax, plainSyntax } from '@parlance/messages';
+import { guessSyntax, plainSyntax, type TextReading } from '@parlance/messages';
 import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
-import { findCheckContext, listTermUnits } from '../../../content/findings/units.queries.ts';
+import {
+  type CheckContext,
+  findCheckContext,
+  listTermUnits,
+} from '../../../content/findings/units.queries.ts';
 import type { Db } from '../../../db/database.ts';
 import { syntaxOf } from '../../../integrations/checks/check-units.ts';
 import { listFilesOfUnits, toCheckedFile } from '../../findings/checking.service.ts';
@@ -14,33 +18,68 @@ import { toConcept } from '../glossaries.mapper.ts';
 import { type FoundIn, listCompiled } from './compiled.service.ts';
 import { findMatches, type Match } from './find-matches.service.ts';
 
+type Found = Output<typeof endpoints.findGlossaryMatches>;
+
 /** Finds the terms of a project's glossaries in source texts, with what they are called in a locale. */
 export async function findGlossaryMatches(
   db: Db,
   scope: ProjectScope,
   { locale, texts }: ParsedBody<typeof endpoints.findGlossaryMatches>,
-): Promise<Output<typeof endpoints.findGlossaryMatches>> {
+): Promise<Found> {
   await requireProjectLocale(db, scope, locale);
   const context = await findCheckContext(db, scope);
   if (!context) throw new AppError('NotFound');
-  const sourceLocale = sourceLocaleOf(context);
-  const glossaries = await listCompiled(db, context.glossaries, sourceLocale);
-  const language = await loadLanguage(sourceLocale);
   const termIds = [...new Set(texts.flatMap(({ termId }) => termId ?? []))];
+  const readings = await readReadings(db, scope, context, { locale, termIds });
+  const read = texts.map(({ value, termId }) => ({
+    value,
+    reading: readings.get(termId ?? '') ?? guessReading(value),
+  }));
+  return findMatchesOfTexts(db, context, { locale, texts: read });
+}
+
+/** How the source texts of terms are read, by term. */
+async function readReadings(
+  db: Db,
+  scope: ProjectScope,
+  context: CheckContext,
+  { locale, termIds }: { readonly locale: string; readonly termIds: readonly string[] },
+): Promise<ReadonlyMap<string, TextReading>> {
+  if (termIds.length === 0) return new Map();
   const rows = await listTermUnits(db, scope, context, { locale, termIds });
   if (rows.length < termIds.length) throw new AppError('NotFound');
   const files = await listFilesOfUnits(db, scope, context, rows);
-  const units = new Map(rows.map((row) => [row.term_id, row]));
-  const matches = texts.map(({ value, termId }) => {
-    const unit = units.get(termId ?? '');
-    const reading = unit
-      ? {
-          syntax: syntaxOf(toCheckedFile(files.get(unit.file_id)), unit.notes),
-          isPlural: unit.is_plural,
-        }
-      : { syntax: guessSyntax([value]) ?? plainSyntax, isPlural: false };
-    return findMatches(value, reading, glossaries, language);
-  });
+  return new Map(
+    rows.map(({ term_id, file_id, notes, is_plural: isPlural }) => {
+      const syntax = syntaxOf(toCheckedFile(files.get(file_id)), notes);
+      return [term_id, { syntax, isPlural }];
+    }),
+  );
+}
+
+/** How a text is read of which nothing else is known. */
+export function guessReading(text: string): TextReading {
+  return { syntax: guessSyntax([text]) ?? plainSyntax, isPlural: false };
+}
+
+/** Finds the terms of the glossaries of a project in texts that are read in some way. */
+export async function findMatchesOfTexts(
+  db: Db,
+  context: Pick<CheckContext, 'glossaries' | 'source_locale'>,
+  {
+    locale,
+    texts,
+  }: {
+    readonly locale: string;
+    readonly texts: readonly { readonly value: string; readonly reading: TextReading }[];
+  },
+): Promise<Found> {
+  const sourceLocale = sourceLocaleOf(context);
+  const glossaries = await listCompiled(db, context.glossaries, sourceLocale);
+  const language = await loadLanguage(sourceLocale);
+  const matches = texts.map(({ value, reading }) =>
+    findMatches(value, reading, glossaries, language),
+  );
   return {
     matches: matches.map((of) => of.map(({ glossaryId, ...match }) => match)),
     concepts: await readConcepts(db, matches.flat(), glossaries, [sourceLocale, locale]),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { Units } from '../providers/money.mapper.ts';
 
 // What machine translation costs. Whoever calls a provider reserves what the call may cost at most, in the budgets of all
@@ -49,79 +50,94 @@ export interface Reservation {
  * Reserves an amount for a call. Returns the payer whose limit it would go beyond, and then nothing is reserved; undefined
  * where it is.
  */
-export async function reserveCost(
-  trx: Transaction,
-  { id, amount, payers, runId }: Reservation,
-): Promise<Payer | undefined> {
-  const sorted = [...payers].sort((a, b) => (a.ownerId < b.ownerId ? -1 : 1));
-  const ownerIds = sorted.map(({ ownerId }) => ownerId);
-  const months = sorted.map(({ month }) => month);
-  await sql`
-    insert into machine_budgets (owner_id, month)
-    select b.owner_id, b.month from unnest(${ownerIds}::uuid[], ${months}::text[]) as b (owner_id, month)
-    order by b.owner_id
-    on conflict do nothing
-  `.execute(trx);
-  const { rows } = await sql<{ owner_id: string; used: number }>`
-    select b.owner_id, b.spent + b.lost + b.reserved as used
-    from machine_budgets b
-    where (b.owner_id, b.month) in (
-      select p.owner_id, p.month from unnest(${ownerIds}::uuid[], ${months}::text[]) as p (owner_id, month)
-    )
-    order by b.owner_id
-    for update
-  `.execute(trx);
-  const used = new Map(rows.map((row) => [row.owner_id, row.used]));
-  const full = sorted.find(
-    ({ ownerId, limit }) => limit !== null && (used.get(ownerId) ?? 0) + amount > limit,
-  );
-  if (full) return full;
-  await sql`
-    update machine_budgets b set reserved = b.reserved + ${amount}::bigint
-    from unnest(${ownerIds}::uuid[], ${months}::text[]) as p (owner_id, month)
-    where b.owner_id = p.owner_id and b.month = p.month
-  `.execute(trx);
-  await trx
-    .insertInto('machine_reservations')
-    .values({
-      id,
-      owner_ids: ownerIds,
-      run_id: runId ?? null,
-      month: payers.find(({ month }) => month !== allMonths)?.month ?? allMonths,
-      amount,
-    })
-    .execute();
-  return undefined;
+export async function reserveCost(db: Db, reservation: Reservation): Promise<Payer | undefined> {
+  const { payers } = reservation;
+  let budgets = await tryToReserve(db, reservation);
+  if (budgets.size < payers.length) {
+    await insertBudgets(db, payers);
+    budgets = await tryToReserve(db, reservation);
+  }
+  return payers.find(({ ownerId, limit }) => {
+    const used = budgets.get(ownerId);
+    return used === undefined || (limit !== null && used + reservation.amount > limit);
+  });
 }
 
-/** What became of a call: its cost, or that nobody knows it and the whole amount may be gone. */
-export type Settlement = { readonly cost: number } | 'lost';
+async function insertBudgets(db: Db, payers: readonly Payer[]): Promise<void> {
+  await sql`
+    insert into machine_budgets (owner_id, month)
+    select b.owner_id, b.month
+    from unnest(${payers.map(({ ownerId }) => ownerId)}::uuid[], ${payers.map(({ month }) => month)}::text[])
+      as b (owner_id, month)
+    order by b.owner_id
+    on conflict do nothing
+  `.execute(db);
+}
 
-/** Ends the reservation of a call. Does nothing where that was done before. */
+/**
+ * Reserves an amount where all budgets are there and have room, in one statement, as each call does it. Returns what was
+ * used of each before, by its owner.
+ */
+async function tryToReserve(
+  db: Db,
+  { id, amount, payers, runId }: Reservation,
+): Promise<ReadonlyMap<string, number>> {
+  const ownerIds = payers.map(({ ownerId }) => ownerId);
+  const months = payers.map(({ month }) => month);
+  const limits = payers.map(({ limit }) => limit);
+  const month = months.find((one) => one !== allMonths) ?? allMonths;
+  const { rows } = await sql<{ owner_id: string; used: number }>`${prepared}
+    with locked as (
+      select b.owner_id, b.month, b.spent + b.lost + b.reserved as used, p.max
+      from unnest(${ownerIds}::uuid[], ${months}::text[], ${limits}::bigint[])
+        as p (owner_id, month, max)
+      join machine_budgets b on b.owner_id = p.owner_id and b.month = p.month
+      order by b.owner_id
+      for update of b
+    ), verdict as (
+      select count(*) = ${payers.length}::int
+        and bool_and(l.max is null or l.used + ${amount}::bigint <= l.max) as has_room
+      from locked l
+    ), held as (
+      update machine_budgets b set reserved = b.reserved + ${amount}::bigint
+      from locked l, verdict v
+      where b.owner_id = l.owner_id and b.month = l.month and v.has_room
+    ), kept as (
+      insert into machine_reservations (id, owner_ids, run_id, month, amount)
+      select ${id}::uuid, ${ownerIds}::uuid[], ${runId ?? null}::uuid, ${month}, ${amount}::bigint
+      from verdict v where v.has_room
+    )
+    select l.owner_id, l.used from locked l
+  `.execute(db);
+  return new Map(rows.map((row) => [row.owner_id, row.used]));
+}
+
+/** What became of a call: what it has cost, or that nobody knows it and the whole amount may be gone. */
+export type Settlement = { readonly cost: number; readonly spent?: Spent } | 'lost';
+
+/** Ends the reservation of a call, and counts what was spent in what is shown of a month. */
 export async function settleCost(
   trx: Transaction,
   id: string,
   settlement: Settlement,
 ): Promise<void> {
-  const { rows } = await sql<{ owner_ids: string[]; month: string; amount: number }>`
-    delete from machine_reservations where id = ${id}::uuid returning owner_ids, month, amount
-  `.execute(trx);
-  const [reservation] = rows;
-  if (!reservation) return;
-  const { owner_ids, month, amount } = reservation;
-  const [spent, lost] = settlement === 'lost' ? [0, amount] : [settlement.cost, 0];
-  // In the order in which they were reserved, so that two calls never wait for each other.
-  await sql`
-    select from machine_budgets
-    where owner_id = any(${owner_ids}::uuid[]) and month in (${month}, ${allMonths})
-    order by owner_id
-    for update
-  `.execute(trx);
-  await sql`
-    update machine_budgets
-    set reserved = reserved - ${amount}::bigint, spent = spent + ${spent}::bigint,
-      lost = lost + ${lost}::bigint
-    where owner_id = any(${owner_ids}::uuid[]) and month in (${month}, ${allMonths})
+  const { cost = 0, spent = undefined } = settlement === 'lost' ? {} : settlement;
+  const lost = settlement === 'lost' ? sql`l.amount` : sql`0`;
+  // Budgets are locked in the order in which they were reserved, so that two calls never wait for each other.
+  await sql`${prepared}
+    with settled as (
+      delete from machine_reservations where id = ${id}::uuid returning owner_ids, month, amount
+    ), locked as (
+      select b.owner_id, b.month, s.amount
+      from settled s
+      join machine_budgets b on b.owner_id = any(s.owner_ids) and b.month in (s.month, ${allMonths})
+      order by b.owner_id
+      for update of b
+    )${spent ? sql`, shown as (${upsertSpending(spent)})` : sql``}
+    update machine_budgets b
+    set reserved = b.reserved - l.amount, spent = b.spent + ${cost}::bigint, lost = b.lost + ${lost}
+    from locked l
+    where b.owner_id = l.owner_id and b.month = l.month
   `.execute(trx);
 }
 
@@ -149,10 +165,10 @@ export interface Spent extends Units {
   readonly cost: number | null;
 }
 
-/** Counts a call in what is shown of a month. */
-export async function upsertSpending(trx: Transaction, spent: Spent): Promise<void> {
+/** Counts a call in what is shown of a month, as a part of a statement. */
+function upsertSpending(spent: Spent): RawBuilder<unknown> {
   const { ownerId, providerId, month, input, output, characters, cost } = spent;
-  await sql`
+  return sql`
     insert into machine_spending as s
       (owner_id, provider_id, month, calls, input_tokens, output_tokens, characters, cost)
     values (${ownerId}::uuid, ${providerId}::uuid, ${month}, 1, ${input}::bigint,
@@ -163,7 +179,7 @@ export async function upsertSpending(trx: Transaction, spent: Spent): Promise<vo
       characters = s.characters + excluded.characters,
       cost = case when s.cost is null and excluded.cost is null then null
         else coalesce(s.cost, 0) + coalesce(excluded.cost, 0) end
-  `.execute(trx);
+  `;
 }
 
 export interface SpendingRow {

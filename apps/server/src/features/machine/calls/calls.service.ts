@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, retryWhenGivenUp } from '../../../db/transaction.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { costOf, type Units } from '../providers/money.mapper.ts';
@@ -14,7 +14,6 @@ import {
   reserveCost,
   type Settlement,
   settleCost,
-  upsertSpending,
 } from './budgets.queries.ts';
 import { takeTurn, updateRest } from './rates.queries.ts';
 
@@ -120,12 +119,11 @@ async function callOnce<Answer>(
   }
   const month = monthOf();
   const id = await reserve(db, call, month);
-  const settle = async (settlement: Settlement, more?: (trx: Transaction) => Promise<void>) => {
-    await inTransaction(db, async (trx) => {
+  const settle = (settlement: Settlement, more?: (trx: Transaction) => Promise<void> | undefined) =>
+    inTransaction(db, async (trx) => {
       await settleCost(trx, id, settlement);
       await more?.(trx);
     });
-  };
   let sent: { readonly answer: Answer; readonly units: Units };
   try {
     sent = await call.send(signal);
@@ -137,11 +135,8 @@ async function callOnce<Answer>(
   }
   const { answer, units } = sent;
   const cost = costOf(units, provider);
-  await settle({ cost: cost ?? 0 }, async (trx) => {
-    const { id: providerId } = provider;
-    await upsertSpending(trx, { ownerId: call.ownerId, providerId, month, cost, ...units });
-    await call.keep?.(trx, answer, cost);
-  });
+  const spent = { ownerId: call.ownerId, providerId: provider.id, month, cost, ...units };
+  await settle({ cost: cost ?? 0, spent }, (trx) => call.keep?.(trx, answer, cost));
   return answer;
 }
 
@@ -160,8 +155,8 @@ async function reserve(
   ];
   const id = newId();
   const amount = costOf(most, provider) ?? 0;
-  const full = await inTransaction(db, (trx) =>
-    reserveCost(trx, { id, amount, payers: owners, runId: run?.id }),
+  const full = await retryWhenGivenUp(() =>
+    reserveCost(db, { id, amount, payers: owners, runId: run?.id }),
   );
   if (full) {
     const reached = owners.find(({ ownerId: known }) => known === full.ownerId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 export interface Rate {
   readonly providerId: string;
@@ -22,7 +23,7 @@ export async function takeTurn(db: Db, rate: Rate): Promise<number> {
   const requests = rate.requestsPerMinute ?? unlimited;
   const tokens = rate.tokensPerMinute ?? unlimited;
   const [requestRoom, tokenRoom] = [Math.max(1, requests * burst), Math.max(1, tokens * burst)];
-  const { rows } = await sql<{ wait: number }>`
+  const { rows } = await sql<{ wait: number }>`${prepared}
     insert into machine_rates as r (provider_id, requests, tokens)
     values (${rate.providerId}::uuid, ${requestRoom - 1}::float8, ${tokenRoom - rate.tokens}::float8)
     on conflict (provider_id) do update set

@@ -11,6 +11,7 @@ import { toPictureKeys } from '../prompts/pictures.mapper.ts';
 import type { AskedText, RejectedText } from '../prompts/requests.mapper.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import { type Asked, askModel, askTextProgram, type Translating } from './asking.service.ts';
+import { askByHalves } from './halving.service.ts';
 import type { Tally } from './tally.mapper.ts';
 
 /** What became of a text. */
@@ -24,11 +25,8 @@ export type Outcome =
       readonly findings: readonly Finding[];
     };
 
-/** How often a text is asked for by itself where an answer lacks it. */
-const maxSingles = 2;
-
 /**
- * Translates some texts of a locale. Each counts by itself: what is missing in an answer is asked for singly, and what
+ * Translates some texts of a locale. Each counts by itself: what is missing in an answer is asked for again, and what
  * checks find an error in is sent back once. Rejects where the provider can't go on, or a limit is reached.
  */
 export async function translateTexts(
@@ -42,10 +40,19 @@ export async function translateTexts(
   if (readable.length === 0) return outcomes;
   const told = await translating.locale.instruct(readable);
   const ask = createAsking(context, translating, told);
-  const first = await ask(readable.map((text) => ({ text })));
-  await askMissing(ask, first);
+  const askAgain: Asking = async (asked) => {
+    await translating.requireOpen?.();
+    return ask(asked);
+  };
+  const toAsking = (by: Asking) => (own: readonly MachineText[]) =>
+    by(own.map((text) => ({ text })));
+  const found = await askByHalves(readable, {
+    ask: toAsking(ask),
+    again: toAsking(askAgain),
+    isAnswer: (asked) => 'units' in asked,
+  });
   const answered = new Map<MachineText, readonly string[]>();
-  for (const [text, asked] of first) {
+  for (const [text, asked] of found) {
     if ('units' in asked) answered.set(text, asked.units);
     else outcomes.set(text, failed(asked.reason));
   }
@@ -63,7 +70,7 @@ export async function translateTexts(
     outcome: Extract<Outcome, { kind: 'failed' }>,
   ): Promise<Outcome> {
     const rejected: RejectedText = { units, findings: outcome.findings };
-    const again = (await ask([{ text, rejected }])).get(text);
+    const again = (await askAgain([{ text, rejected }])).get(text);
     if (!again || !('units' in again)) return outcome;
     const second = await judge(context, translating, new Map([[text, again.units]]));
     return second.get(text) ?? outcome;
@@ -125,25 +132,12 @@ export function createAsking(
   };
 }
 
-/** A request that the provider does not accept may have one text that it does not, so each counts by itself. */
+/** A request that the provider does not accept may have one text that it does not, so none counts as answered. */
 function toRefused(error: unknown, asked: readonly AskedText[]): Map<MachineText, Asked> {
   const isOfTexts =
     error instanceof MachineError && ['refused', 'language', 'answer'].includes(error.problem);
   if (!isOfTexts) throw error;
   return new Map(asked.map(({ text }) => [text, { reason: 'refused' as const }]));
-}
-
-async function askMissing(ask: Asking, results: Map<MachineText, Asked>): Promise<void> {
-  const missing = [...results].flatMap(([text, asked]) => ('units' in asked ? [] : [text]));
-  // Where there was one text alone, it was asked for singly already.
-  const tries = results.size === 1 ? maxSingles - 1 : maxSingles;
-  for (const text of missing) {
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const again = (await ask([{ text }])).get(text);
-      if (again) results.set(text, again);
-      if (again && 'units' in again) break;
-    }
-  }
 }
 
 /** Looks at translations as at those of a person, and more strictly: with an error they are not saved. */
@@ -160,7 +154,8 @@ async function judge(
     before: text.value,
     after,
   }));
-  const found = await checkTextChanges(context, asMachine(scope), checks, { locale, texts });
+  const units = [...answered.keys()];
+  const found = await checkTextChanges(context, asMachine(scope), checks, { locale, texts, units });
   return new Map(
     [...values].map(([text, value]): [MachineText, Outcome] => {
       const { findings = [], blocking = [] } = found.get(text.term_id) ?? {};

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import { joinOwnProject, ownProject } from '../../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 /** The translations of the units of a text, by the hash of what they depend on. */
 export interface CachedTexts {
@@ -14,7 +15,7 @@ export async function listCached(
   { projectId }: InProject,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ hash: string; texts: string[] }>`
+  const { rows } = await sql<{ hash: string; texts: string[] }>`${prepared}
     select hash, texts from machine_cache
     where project_id = ${projectId}::uuid and hash = any(${hashes}::uuid[])
   `.execute(db);

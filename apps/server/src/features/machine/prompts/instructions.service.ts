@@ -7,12 +7,11 @@ import { describeLocale } from '../../../integrations/cldr/known-locales.ts';
 import type { Checks } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { GlossaryHint, MemoryExample, TextPair } from '../ports.service.ts';
-import { getSettings } from '../settings.queries.ts';
 import { renderTemplate } from '../template.mapper.ts';
-import { findTemplate, listStyleGuideRows } from './prompts.queries.ts';
+import { findPrompting } from './prompts.queries.ts';
 import { isStale, listNotes } from './requests.mapper.ts';
 import { standardTemplate } from './standard.mapper.ts';
-import { findProjectName, listNeighbours, type NeighbourRow } from './texts.queries.ts';
+import { listNeighbours, type NeighbourRow } from './texts.queries.ts';
 import { languageOf, type MachineText, readTexts, sourceLocaleOf } from './texts.service.ts';
 
 /** What a model is told of texts, and what of that is of which text. */
@@ -62,45 +61,44 @@ export async function openContext(
   prompt?: ChosenPrompt,
 ): Promise<LocaleContext> {
   const { db, ports } = context;
-  const checkContext = await findCheckContext(db, scope);
-  if (!checkContext) throw new AppError('NotFound');
+  const [checkContext, prompting] = await Promise.all([
+    findCheckContext(db, scope),
+    findPrompting(db, scope, { locale, version: prompt?.version }),
+  ]);
+  if (!checkContext || !prompting) throw new AppError('NotFound');
   const checks: Checks = { checks: checkContext, files: new Map() };
-  const settings = await getSettings(db, scope);
-  const { version = settings.prompt_version, hides = () => false } = prompt ?? {};
-  const own =
-    prompt?.template === undefined ? await findTemplate(db, scope, version) : prompt.template;
-  const [guide] = await listStyleGuideRows(db, scope, locale);
-  const project = await findProjectName(db, scope);
+  const { hides = () => false, template = prompting.template } = prompt ?? {};
+  const { project, about, version, tone, style_guide: styleGuide } = prompting;
   const source = languageOf(checkContext, sourceLocaleOf(checkContext));
   const target = languageOf(checkContext, locale);
-  const tone = guide?.tone ?? null;
   const values = {
     project,
-    about: settings.about,
+    about,
     locale,
     language: nameOf(target),
     sourceLanguage: nameOf(source),
     tone: tone === null ? '' : tones[tone],
-    styleGuide: guide?.text ?? '',
+    styleGuide,
   };
-  const used = own ?? standardTemplate;
+  const used = template ?? standardTemplate;
   return {
     checks,
     locale,
     languages: { source, target },
     tone,
-    about: settings.about,
+    about,
     promptVersion: version,
     readTexts: (termIds) => readTexts(db, scope, checks, { locale, termIds }),
     async instruct(texts) {
       const sought = {
+        checks: checkContext,
         locale,
         texts: texts.map(({ term_id: termId, source: text }) => ({ termId, source: text })),
         hides: (pair: TextPair) => hides(pair, texts),
       };
       const [examples, hints, beside] = await Promise.all([
         ports.findExamples(scope, sought),
-        ports.findHints(scope, sought),
+        ports.findHints(sought),
         findNeighbours(db, scope, checks, locale, texts),
       ]);
       const neighbours = beside.filter((pair) => !hides(pair, texts));
@@ -119,7 +117,7 @@ export async function openContext(
             glossary: hints.get(text.term_id) ?? [],
             neighbours,
             tone,
-            hasStyleGuide: (guide?.text ?? '') !== '',
+            hasStyleGuide: styleGuide !== '',
           }),
         // Neighbours and examples come and go as texts are translated, and are no reason to pay again.
         hashOf: (text, rejected) =>

@@ -2,6 +2,7 @@ import type { Tone } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 export interface PromptRow {
   readonly version: number;
@@ -26,18 +27,42 @@ export async function listPromptRows(
   return rows;
 }
 
-export async function findTemplate(
+/** What models are told of a project and a locale, whatever the texts are. */
+export interface PromptingRow {
+  readonly project: string;
+  readonly about: string;
+  /** 0 for the prompt of Parlance. */
+  readonly version: number;
+  readonly template: string | null;
+  readonly tone: Tone | null;
+  readonly style_guide: string;
+}
+
+/** Finds what models are told, by a version of the prompt or the latest one; undefined where the project is gone. */
+export async function findPrompting(
   db: Db,
   { projectId }: InProject,
-  version: number,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('machine_prompts')
-    .select('template')
-    .where('project_id', '=', projectId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.template ?? null;
+  { locale, version }: { readonly locale: string; readonly version: number | undefined },
+): Promise<PromptingRow | undefined> {
+  const wanted = version ?? null;
+  const { rows } = await sql<PromptingRow>`${prepared}
+    select p.name as project, coalesce(s.about, '') as about,
+      coalesce(${wanted}::int, prompt.version, 0) as version, prompt.template, g.tone,
+      coalesce(g.text, '') as style_guide
+    from projects p
+    join project_totals own on own.project_id = ${projectId}::uuid
+    left join machine_settings s on s.project_id = ${projectId}::uuid
+    left join (
+      select m.version, m.template from machine_prompts m
+      where m.project_id = ${projectId}::uuid and (${wanted}::int is null or m.version = ${wanted}::int)
+      order by m.version desc limit 1
+    ) prompt on true
+    left join project_locales l on l.project_id = ${projectId}::uuid and l.locale = ${locale}::text
+      and l.archived_at is null
+    left join style_guides g on g.project_id = ${projectId}::uuid and g.locale = l.locale
+    where p.id = ${projectId}::uuid
+  `.execute(db);
+  return rows[0];
 }
 
 export async function insertPrompt(

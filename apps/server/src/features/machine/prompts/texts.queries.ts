@@ -111,13 +111,3 @@ export async function listNeighbours(
   `.execute(db);
   return rows;
 }
-
-/** The name of a project. */
-export async function findProjectName(db: Db, { projectId }: InProject): Promise<string> {
-  const row = await db
-    .selectFrom('projects')
-    .select('name')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return row?.name ?? '';
-}

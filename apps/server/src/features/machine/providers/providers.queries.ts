@@ -1,6 +1,7 @@
 import type { JsonMode, MachineKind } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { LimitParameter } from '../../../integrations/machine/model-client.ts';
 
 /** Whom a provider belongs to: a workspace, or a project alone. */
@@ -61,7 +62,7 @@ export async function listProviderRows(
 
 /** Lists the providers that a project may use: its own and those of its workspace, by name. */
 export async function listUsableProviders(db: Db, projectId: string): Promise<ProviderRow[]> {
-  const { rows } = await sql<ProviderRow>`
+  const { rows } = await sql<ProviderRow>`${prepared}
     select ${columns} from machine_providers p left join machine_keys k on k.provider_id = p.id
     where p.project_id = ${projectId}::uuid
       or p.workspace_id = (select w.workspace_id from projects w where w.id = ${projectId}::uuid)

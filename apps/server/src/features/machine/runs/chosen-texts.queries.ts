@@ -18,14 +18,31 @@ export interface ChosenTexts extends ChosenTerms {
   readonly targets: readonly RunTarget[];
 }
 
-const conditions: Readonly<Record<RunTarget, RawBuilder<boolean>>> = {
-  untranslated: sql<boolean>`coalesce(tr.value, '') = ''`,
-  outdated: sql<boolean>`(tr.state = 'outdated' and not ${isOfPerson('tr')})`,
-  machine: sql<boolean>`(tr.origin = 'machine' and tr.value <> '' and tr.state <> 'reviewed')`,
-};
+/** Whether a run is for a term with the translation `tr`, or without one. */
+function conditionOf(
+  scope: InProject,
+  { locale, targets }: ChosenTexts,
+  termId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const conditions: Readonly<Record<RunTarget, RawBuilder<boolean>>> = {
+    // Of a condition on what is not joined for all, the planner expects that few fulfil it, and looks up the texts of each.
+    untranslated: sql`not exists (
+      select from translations own
+      where own.project_id = ${scope.projectId}::uuid and own.locale = ${locale}
+        and own.term_id = ${termId} and own.value <> ''
+    )`,
+    outdated: sql`(tr.state = 'outdated' and not ${isOfPerson('tr')})`,
+    machine: sql`(tr.origin = 'machine' and tr.value <> '' and tr.state <> 'reviewed')`,
+  };
+  return sql`(${sql.join(
+    targets.map((target) => conditions[target]),
+    sql` or `,
+  )})`;
+}
 
-function choose(scope: InProject, context: CheckContext, { locale, terms, targets }: ChosenTexts) {
+function choose(scope: InProject, context: CheckContext, chosen: ChosenTexts) {
   const own = sql`${scope.projectId}::uuid`;
+  const { locale, terms } = chosen;
   const { text, join } = sourceText(scope, context, locale);
   const rows = sql`
     terms t
@@ -33,13 +50,38 @@ function choose(scope: InProject, context: CheckContext, { locale, terms, target
       and tr.term_id = t.id
     ${join}
     where t.project_id = ${own} and t.archived_at is null and not t.locked and ${text} is not null
-      and (${sql.join(
-        targets.map((target) => conditions[target]),
-        sql` or `,
-      )})
+      and ${conditionOf(scope, chosen, sql`t.id`)}
       ${terms ? sql`and t.id in (${terms})` : sql``}
   `;
   return { rows, text };
+}
+
+/**
+ * Chooses among all terms of a project by their source texts, without their rows, which would take more than half of the
+ * time: those that are locked or archived are few, and have indexes. Undefined where source texts are in keys.
+ */
+function chooseAmongAll(scope: InProject, context: CheckContext, chosen: ChosenTexts) {
+  const own = sql`${scope.projectId}::uuid`;
+  const { source_locale, texts_in_keys } = context;
+  const { locale, terms } = chosen;
+  if (terms || texts_in_keys || source_locale === null || source_locale === locale)
+    return undefined;
+  const rows = sql`
+    translations source
+    left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
+      and tr.term_id = source.term_id
+    where source.project_id = ${own} and source.locale = ${source_locale} and source.value <> ''
+      and not exists (
+        select from terms t
+        where t.project_id = ${own} and t.id = source.term_id and t.locked and t.archived_at is null
+      )
+      and not exists (
+        select from terms t
+        where t.project_id = ${own} and t.id = source.term_id and t.archived_at is not null
+      )
+      and ${conditionOf(scope, chosen, sql`source.term_id`)}
+  `;
+  return { rows, text: sql`source.value` };
 }
 
 export interface ChosenCount {
@@ -54,11 +96,17 @@ export async function countChosen(
   context: CheckContext,
   chosen: ChosenTexts,
 ): Promise<ChosenCount> {
-  const { rows, text } = choose(scope, context, chosen);
+  const { rows, text } = chooseAmongAll(scope, context, chosen) ?? choose(scope, context, chosen);
   const found = await sql<ChosenCount>`
     select count(*) as texts, coalesce(sum(length(${text})), 0)::bigint as letters from ${rows}
   `.execute(db);
   return found.rows[0] ?? { texts: 0, letters: 0 };
+}
+
+/** A text of which there are others, which are judged by it. */
+export interface SampledText {
+  readonly termId: string;
+  readonly source: string;
 }
 
 /** Lists the first source texts, by which the others are judged. */
@@ -67,7 +115,7 @@ export async function listSample(
   scope: InProject,
   context: CheckContext,
   { limit, ...chosen }: ChosenTexts & { readonly limit: number },
-): Promise<{ termId: string; source: string }[]> {
+): Promise<SampledText[]> {
   const { rows, text } = choose(scope, context, chosen);
   const found = await sql<{ term_id: string; source: string }>`
     select t.id as term_id, ${text} as source from ${rows} limit ${limit}::int

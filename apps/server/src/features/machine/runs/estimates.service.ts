@@ -24,6 +24,7 @@ import {
   countChosen,
   findTokenRatio,
   listSample,
+  type SampledText,
 } from './chosen-texts.queries.ts';
 
 export type Selection = ParsedBody<typeof endpoints.estimateMachineRun>;
@@ -95,7 +96,7 @@ export async function estimateRun(
   scope: ProjectScope,
   selection: Selection,
 ): Promise<MachineEstimate> {
-  const { db, ports } = context;
+  const { db } = context;
   const choice = await chooseTexts(context, scope, selection);
   const { provider, judge, usable } = choice;
   const isModel = hasModels(provider.kind);
@@ -103,11 +104,10 @@ export async function estimateRun(
   const sum = { input: 0, output: 0, characters: 0 };
   const judging = { texts: 0, tokens: 0 };
   for (const chosen of choice.chosen) {
-    const { texts, letters } = await countChosen(db, scope, choice.context, chosen);
-    const sample = await listSample(db, scope, choice.context, { ...chosen, limit: sampled });
-    const known = selection.usesMemory
-      ? (await ports.findExact(scope, { locale: chosen.locale, texts: sample })).size
-      : 0;
+    const [{ texts, letters }, { sample, known }] = await Promise.all([
+      countChosen(db, scope, choice.context, chosen),
+      readSample(context, scope, { ...choice, chosen, usesMemory: selection.usesMemory }),
+    ]);
     const fromMemory = sample.length === 0 ? 0 : Math.round((texts * known) / sample.length);
     const share = texts === 0 ? 0 : (texts - fromMemory) / texts;
     const density = densityOf(sample.map(({ source }) => source));
@@ -132,6 +132,23 @@ export async function estimateRun(
     parts: [{ provider, units }, ...(judge && judged ? [{ provider: judge, units: judged }] : [])],
     calls: texts - fromMemory + (judge ? texts : 0),
   });
+}
+
+/** Reads some of the texts of a run, and counts those that the memory has. */
+async function readSample(
+  { db, ports }: Pick<MachineContext, 'db' | 'ports'>,
+  scope: ProjectScope,
+  {
+    context: checks,
+    chosen,
+    usesMemory,
+  }: Pick<Choice, 'context'> & { readonly chosen: ChosenTexts; readonly usesMemory: boolean },
+): Promise<{ readonly sample: readonly SampledText[]; readonly known: number }> {
+  const { locale } = chosen;
+  const sample = await listSample(db, scope, checks, { ...chosen, limit: sampled });
+  const sought = { checks, locale, texts: sample };
+  const known = usesMemory ? (await ports.findExact(scope, sought)).size : 0;
+  return { sample, known };
 }
 
 /** How many tokens a letter of some texts takes. */

@@ -74,8 +74,10 @@ export async function openStep(
   const { db } = context;
   const [run] = await listRunRows(db, scope, { id });
   if (run?.state !== 'running') throw new StepOverError();
-  await requireRunner(context, job, locales);
-  const { providers, settings } = await listUsable(context, scope);
+  const [{ providers, settings }] = await Promise.all([
+    listUsable(context, scope),
+    requireRunner(context, job, locales),
+  ]);
   const provider = providers.find(
     (one) => one.id === (task === 'judge' ? used.judge_id : used.provider_id),
   );

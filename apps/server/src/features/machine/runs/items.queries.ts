@@ -84,27 +84,31 @@ export async function updateItems(
     originId,
   }: { runId: string; locale: string; ends: readonly ItemEnd[]; originId: string | null },
 ): Promise<void> {
-  const { rows } = await sql<{ state: string; is_from_memory: boolean }>`
-    update machine_items i
-    set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
-      reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory,
-      machine_origin_id = ${originId}::uuid
-    from unnest(
-      ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
-      ${ends.map(({ reason }) => reason)}::text[],
-      ${ends.map(({ findings }) => JSON.stringify(findings))}::text[],
-      ${ends.map(({ isFromMemory }) => isFromMemory)}::boolean[]
-    ) as e (term_id, value, reason, findings, is_from_memory)
-    where i.project_id = ${projectId}::uuid and i.run_id = ${runId}::uuid and i.locale = ${locale}
-      and i.term_id = e.term_id and i.state = 'waiting'
-    returning i.state, i.is_from_memory
-  `.execute(trx);
-  const done = rows.filter(({ state }) => state === 'done').length;
-  const fromMemory = rows.filter((row) => row.is_from_memory).length;
   await sql`
-    update machine_runs set done = done + ${done}::int,
-      failed = failed + ${rows.length - done}::int, from_memory = from_memory + ${fromMemory}::int
-    where project_id = ${projectId}::uuid and id = ${runId}::uuid
+    with ended as (
+      update machine_items i
+      set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
+        reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory,
+        machine_origin_id = ${originId}::uuid
+      from unnest(
+        ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
+        ${ends.map(({ reason }) => reason)}::text[],
+        ${ends.map(({ findings }) => JSON.stringify(findings))}::text[],
+        ${ends.map(({ isFromMemory }) => isFromMemory)}::boolean[]
+      ) as e (term_id, value, reason, findings, is_from_memory)
+      where i.project_id = ${projectId}::uuid and i.run_id = ${runId}::uuid
+        and i.locale = ${locale} and i.term_id = e.term_id and i.state = 'waiting'
+      returning i.state, i.is_from_memory
+    )
+    update machine_runs r
+    set done = r.done + c.done, failed = r.failed + c.failed, from_memory = r.from_memory + c.from_memory
+    from (
+      select count(*) filter (where e.state = 'done') as done,
+        count(*) filter (where e.state = 'failed') as failed,
+        count(*) filter (where e.is_from_memory) as from_memory
+      from ended e
+    ) c
+    where r.project_id = ${projectId}::uuid and r.id = ${runId}::uuid
   `.execute(trx);
 }
 

@@ -4,7 +4,6 @@ import { type Outcome, translateTexts } from '../calls/translator.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { toBatches } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
-import { findTemplate } from '../prompts/prompts.queries.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { callsOf, openStep, type Running, StepOverError } from './going-on.service.ts';
@@ -72,10 +71,8 @@ async function translatePage(
   running: Running,
   items: readonly ItemRow[],
 ): Promise<void> {
-  const { db } = context;
   const { run, scope } = running;
-  const template = await findTemplate(db, scope, run.prompt_version);
-  const prompt = { version: run.prompt_version, template };
+  const prompt = { version: run.prompt_version };
   const batches: Batch[] = [];
   for (const [code, own] of Map.groupBy(items, ({ locale }) => locale)) {
     const locale = await openContext(context, scope, code, prompt);
@@ -123,9 +120,11 @@ async function translateBatch(
   { locale, texts }: Batch,
 ): Promise<void> {
   const { scope } = running;
-  const step = await openStep(context, running, 'translate');
+  const [step, isThere] = await Promise.all([
+    openStep(context, running, 'translate'),
+    hasProjectLocales(context.db, scope, [locale.locale]),
+  ]);
   // The next page ends the texts of a locale that is gone.
-  const isThere = await hasProjectLocales(context.db, scope, [locale.locale]);
   if (!isThere) throw new StepOverError();
   const translating = { ...callsOf(context, running, step), scope: asMachine(scope), locale };
   const outcomes = await translateTexts(context, translating, texts);

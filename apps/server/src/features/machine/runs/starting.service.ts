@@ -7,6 +7,7 @@ import {
   type RunTask,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
+import { lockAccess } from '../../../access/locks.queries.ts';
 import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -71,7 +72,7 @@ export async function beginRun(
   const id = newId();
   const { actor } = scope;
   await inTransaction(db, async (trx) => {
-    if ((await countOpenRuns(trx, scope)) >= maxOpenRuns) throw new AppError('TooManyRequests');
+    await requireFewRuns(trx, scope, maxOpenRuns - 1);
     await insertRun(trx, scope, {
       ...planned,
       id,
@@ -84,6 +85,9 @@ export async function beginRun(
       startedBy: actor,
     });
     await updateTotal(trx, scope, id, await insert(trx, id));
+    // Others that begin at this moment have not seen this one. The lock comes late, as the texts of a run take long to write.
+    await lockAccess(trx, scope);
+    await requireFewRuns(trx, scope, maxOpenRuns);
     const run = await getRunRow(trx, scope, id);
     const told = [{ event: 'machine', data: { runId: id } }] as const;
     const kind = planned.task === 'judge' ? 'machine.judge' : 'machine.start';
@@ -92,6 +96,11 @@ export async function beginRun(
   });
   jobs.wake(job);
   return toMachineRun(await getRunRow(db, scope, id));
+}
+
+/** Requires that a project has so many open runs at most. */
+async function requireFewRuns(trx: Transaction, scope: ProjectScope, max: number): Promise<void> {
+  if ((await countOpenRuns(trx, scope)) > max) throw new AppError('TooManyRequests');
 }
 
 const emptyChoices: Readonly<Record<RunTask, string>> = {

@@ -49,12 +49,14 @@ async function findKnown(
 ): Promise<ReadonlyMap<string, string>> {
   if (!run.uses_memory || texts.length === 0) return new Map();
   const sought = texts.map(({ term_id: termId, source }) => ({ termId, source }));
-  const known = await context.ports.findExact(scope, { locale, texts: sought });
+  const asked = { checks: checks.checks, locale, texts: sought };
+  const known = await context.ports.findExact(scope, asked);
   const changes = texts.flatMap(({ term_id: termId, value: before }) => {
     const after = known.get(termId);
     return after === undefined ? [] : [{ termId, before, after }];
   });
-  const blocked = await findBlocked(context, asMachine(scope), checks, { locale, texts: changes });
+  const checked = { locale, texts: changes, units: texts };
+  const blocked = await findBlocked(context, asMachine(scope), checks, checked);
   return new Map([...known].filter(([termId]) => !blocked.has(termId)));
 }
 

@@ -55,14 +55,18 @@ async function suggest(
   { termId, locale, providerId }: ParsedBody<typeof endpoints.suggestTranslation>,
 ): Promise<MachineSuggestion> {
   const { db } = context;
-  await requireLocales(db, scope, { locale });
-  const usable = await listUsable(context, scope);
+  const [usable, opened] = await Promise.all([
+    listUsable(context, scope),
+    openContext(context, scope, locale),
+    requireLocales(db, scope, { locale }),
+  ]);
   const provider = chooseProvider(usable, providerId);
-  const opened = await openContext(context, scope, locale);
   const text = await getText(opened, termId);
   const { settings } = usable;
-  const pictures = await findPictures(context, scope, { termId, provider, settings });
-  const told = await opened.instruct([text]);
+  const [pictures, told] = await Promise.all([
+    findPictures(context, scope, { termId, provider, settings }),
+    opened.instruct([text]),
+  ]);
   let tally = emptyTally;
   const timeout = AbortSignal.timeout(timeoutMs);
   const caller = currentCaller();
