@@ -7,7 +7,7 @@ export const keysVersion = 1;
 /** How many grams a text is stored by: the rarest ones. */
 export const storedGrams = 10;
 /** How many of its rarest grams are asked for. */
-export const askedGrams = 8;
+export const askedGrams = 9;
 
 /** Texts that are as similar as this differ by one class of length at most. */
 const minSimilarity = 0.7;
@@ -53,6 +53,7 @@ function minSharedKeys(length: number): number {
   return length < 30 ? 2 : 4;
 }
 
+const places = Array.from({ length: askedGrams }, (_, place) => place);
 const setsBySize = new Map<number, readonly (readonly number[])[]>();
 
 /**
@@ -62,41 +63,40 @@ const setsBySize = new Map<number, readonly (readonly number[])[]>();
 export function setsToHit(shared: number): readonly (readonly number[])[] {
   const known = setsBySize.get(shared);
   if (known) return known;
-  const places = Array.from({ length: askedGrams }, (_, place) => place);
-  const [first = [], ...others] = subsetsOf(places, askedGrams - shared + 1);
-  const sets = sortSets(first, others);
+  const sets = sortSets(subsetsOf(places, askedGrams - shared + 1), shared);
   setsBySize.set(shared, sets);
   return sets;
 }
 
-/** Of texts with too few keys, those with few are by far the most. */
-const rarity = 20;
-
-function sortSets(first: readonly number[], others: readonly number[][]): readonly number[][] {
-  const toBits = (set: readonly number[]) => set.reduce((bits, place) => bits | (1 << place), 0);
-  const all = [first, ...others].map((set) => ({ set: [...set], bits: toBits(set) }));
-  /** What a text may have of the keys, and how common that is. */
-  let left = Array.from({ length: 2 ** askedGrams - 1 }, (_, at) => at + 1).map((bits) => ({
-    bits,
-    share: rarity ** -countBits(bits),
-  }));
-  const sorted: number[][] = [];
-  let next = all[0];
+/** Sorts sets by the share of texts with too few keys that they rule out and the sets before them don't. */
+function sortSets(sets: readonly (readonly number[])[], shared: number) {
+  const open = sets.map((set) => ({ set, bits: toBits(set) }));
+  const sizes = Array.from({ length: shared - 1 }, (_, at) => at + 1);
+  let left = sizes
+    .flatMap((size) => subsetsOf(places, size))
+    .map((few) => ({ bits: toBits(few), share: shareOf(few) }));
+  const sorted: (readonly number[])[] = [];
+  let next = open[0];
   while (next) {
     const { set, bits } = next;
     sorted.push(set);
-    all.splice(all.indexOf(next), 1);
-    left = left.filter((one) => (one.bits & bits) !== 0);
-    const shares = all.map((one) =>
-      left.reduce((sum, has) => sum + ((has.bits & one.bits) === 0 ? has.share : 0), 0),
+    open.splice(open.indexOf(next), 1);
+    left = left.filter((few) => (few.bits & bits) !== 0);
+    const shares = open.map((one) =>
+      left.reduce((sum, few) => sum + ((few.bits & one.bits) === 0 ? few.share : 0), 0),
     );
-    next = all[shares.indexOf(Math.max(...shares))];
+    next = open[shares.indexOf(Math.max(...shares))];
   }
   return sorted;
 }
 
-function countBits(bits: number): number {
-  return bits === 0 ? 0 : (bits % 2) + countBits(bits >> 1);
+function toBits(set: readonly number[]): number {
+  return set.reduce((bits, place) => bits | (1 << place), 0);
+}
+
+/** What share of texts is thought to have the keys at some places: the less rare they are, the more of them. */
+function shareOf(set: readonly number[]): number {
+  return set.reduce((share, place) => (share * (place + 4)) / 200, 1);
 }
 
 /** All ways to take so many of some numbers, those of the first numbers first. */
