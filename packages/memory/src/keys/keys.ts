@@ -56,30 +56,34 @@ function minSharedKeys(length: number): number {
 const places = Array.from({ length: askedGrams }, (_, place) => place);
 const setsBySize = new Map<number, readonly (readonly number[])[]>();
 
+/** More conditions than these rule out so few texts that to ask for them takes longer than to read these texts. */
+const maxSets = 24;
+
 /**
- * The sets of places of which a text that has so many of the asked keys has one each, whichever it has: the others are too
- * few. The first set is that of the rarest keys, and each of the next ones rules out as many texts as one can that have too few.
+ * Sets of places: a text that has so many of the asked keys has one of each set, whichever it has, as the others are too few.
+ * Nearly all texts that have fewer lack one. The first set is that of the rarest keys, and each of the next ones rules out as
+ * many texts as one can.
  */
 export function setsToHit(shared: number): readonly (readonly number[])[] {
   const known = setsBySize.get(shared);
   if (known) return known;
-  const sets = sortSets(subsetsOf(places, askedGrams - shared + 1), shared);
+  const sets = chooseSets(subsetsOf(places, askedGrams - shared + 1), shared);
   setsBySize.set(shared, sets);
   return sets;
 }
 
-/** Sorts sets by the share of texts with too few keys that they rule out and the sets before them don't. */
-function sortSets(sets: readonly (readonly number[])[], shared: number) {
+/** Takes the sets that rule out the largest share of texts with too few keys that those before them don't. */
+function chooseSets(sets: readonly (readonly number[])[], shared: number) {
   const open = sets.map((set) => ({ set, bits: toBits(set) }));
   const sizes = Array.from({ length: shared - 1 }, (_, at) => at + 1);
   let left = sizes
     .flatMap((size) => subsetsOf(places, size))
     .map((few) => ({ bits: toBits(few), share: shareOf(few) }));
-  const sorted: (readonly number[])[] = [];
+  const chosen: (readonly number[])[] = [];
   let next = open[0];
-  while (next) {
+  while (next && chosen.length < maxSets) {
     const { set, bits } = next;
-    sorted.push(set);
+    chosen.push(set);
     open.splice(open.indexOf(next), 1);
     left = left.filter((few) => (few.bits & bits) !== 0);
     const shares = open.map((one) =>
@@ -87,7 +91,7 @@ function sortSets(sets: readonly (readonly number[])[], shared: number) {
     );
     next = open[shares.indexOf(Math.max(...shares))];
   }
-  return sorted;
+  return chosen;
 }
 
 function toBits(set: readonly number[]): number {

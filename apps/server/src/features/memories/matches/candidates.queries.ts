@@ -53,8 +53,8 @@ interface Look extends Omit<AskedText, 'asked'> {
 }
 
 /**
- * Lists what has so many of the asked keys of each look-up. Whoever has four of nine has one of each six of them, which the
- * index answers in one walk along its lists, and nothing but the values depends on the texts.
+ * Lists what has so many of the asked keys of each look-up, and some that has one less. Whoever has four of nine has one of
+ * each six of them, which the index answers in one walk along its lists, and nothing but the values depends on the texts.
  */
 async function listSharing(
   db: Db,
