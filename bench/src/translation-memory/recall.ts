@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '../../../apps/server/src/db/database.ts';
 import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { inTransaction } from '../../../apps/server/src/db/transaction.ts';
-import { listSimilar } from '../../../apps/server/src/features/memories/matches/similar.service.ts';
+import { listSimilar } from '../../../apps/server/src/features/memories/matches/similar-segments.service.ts';
 import { lockMemory } from '../../../apps/server/src/features/memories/texts/segments.queries.ts';
 import {
   addSegments,
@@ -94,25 +94,17 @@ async function compare(
   db: Db,
   asked: readonly Asked[],
 ): Promise<Pick<Recall, 'best' | 'five' | 'times'>> {
-  const memory = { id: memoryId, kind: 'shared', name: '', penalty: 0, source: undefined } as const;
   const times: number[] = [];
   let [withSimilar, bestFound, wanted, found] = [0, 0, 0, 0];
   for (const [at, { source, norm, truth }] of [...asked, ...asked].entries()) {
-    const locales = { source: 'en', target: 'de' };
-    const contextHash = memoryId;
+    const text = { source, norm, locales: { source: 'en' }, minScore };
     const started = performance.now();
-    const similar = await listSimilar(db, [memory], {
-      source,
-      norm,
-      locales,
-      contextHash,
-      minScore,
-    });
+    const [similar] = await listSimilar(db, [{ id: memoryId }], [text]);
     const took = performance.now() - started;
     // The first turn warms up.
     if (at < asked.length) continue;
     times.push(took);
-    const got = new Set([...(similar.get(memoryId) ?? [])].map((one) => one.norm));
+    const got = new Set([...(similar?.get(memoryId) ?? [])].map((one) => one.norm));
     const [best] = truth;
     if (!best) continue;
     withSimilar++;

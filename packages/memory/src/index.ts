@@ -1,11 +1,14 @@
 export { type Adaptation, adapt } from './adapting/adapt.ts';
 export {
   type AskedKeys,
+  askedGrams,
   keysToAsk,
   keysToStore,
   keysVersion,
   rarestKey,
+  setsToHit,
   similarLengths,
+  storedGrams,
 } from './keys/keys.ts';
 export { type Judgement, judge, type RememberedPair, type WantedText } from './matching/judge.ts';
 export { createComparison, signSimilarity } from './matching/similarity.ts';

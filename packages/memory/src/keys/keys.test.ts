@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { gramsOf } from './grams.ts';
-import { keysToAsk, keysToStore, rarestKey } from './keys.ts';
+import { askedGrams, keysToAsk, keysToStore, rarestKey, setsToHit } from './keys.ts';
 
 const memory = '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e0f';
 const other = '0190b2a9-1b22-7c3d-8e4f-5a6b7c8d9e10';
 
 const share = (stored: string, asked: string, of = memory) => {
-  const keys = new Set(keysToAsk(asked, of).stored);
+  const keys = new Set(keysToAsk(asked, of).classes.flat());
   return keysToStore(stored, memory).filter((key) => keys.has(key)).length;
 };
 
 const finds = (stored: string, asked: string) => {
   const keys = new Set(keysToStore(stored, memory));
-  return keysToAsk(asked, memory).sets.some((set) => set.every((key) => keys.has(key)));
+  const { classes, shared } = keysToAsk(asked, memory);
+  return classes.some(
+    (own) => own.slice(0, askedGrams).filter((key) => keys.has(key)).length >= shared,
+  );
 };
 
 describe('keys', () => {
@@ -23,7 +26,7 @@ describe('keys', () => {
     expect(new Set(keys).size).toBe(10);
     for (const key of keys) expect(key).toBe(key | 0);
     expect(keysToStore(text, memory)).toEqual(keys);
-    expect(keysToAsk(text, memory).stored.length).toBeLessThanOrEqual(30);
+    expect(keysToAsk(text, memory).classes.flat().length).toBeLessThanOrEqual(30);
     expect(keys).toContain(rarestKey(text, memory));
   });
 
@@ -46,12 +49,25 @@ describe('keys', () => {
   });
 
   it('must be shared by more the longer a text is', () => {
-    const sizes = (text: string) => new Set(keysToAsk(text, memory).sets.map((set) => set.length));
-    expect([...sizes('open the file')]).toEqual([1]);
-    expect([...sizes('open the file in an editor')]).toEqual([2]);
-    expect([...sizes('open the file in an editor of texts')]).toEqual([3]);
+    const sharedOf = (text: string) => keysToAsk(text, memory).shared;
+    expect(sharedOf('open it')).toBe(1);
+    expect(sharedOf('open the file')).toBe(2);
+    expect(sharedOf('open the file in an editor of texts')).toBe(4);
     // A text of few pieces can't share more than it has.
     expect(finds('a'.repeat(40), 'a'.repeat(41))).toBe(true);
+  });
+
+  it.each([1, 2, 4])('hit each set where they are %i of all that are asked for', (shared) => {
+    const sets = setsToHit(shared);
+    const hits = Array.from({ length: 2 ** askedGrams }, (_, some) => {
+      const has = (place: number) => Math.floor(some / 2 ** place) % 2 === 1;
+      const count = Array.from({ length: askedGrams }, (__, place) => place).filter(has).length;
+      return { count, isHit: sets.every((set) => set.some(has)) };
+    });
+    expect(hits.every(({ count, isHit }) => isHit || count < shared)).toBe(true);
+    // Of those that have too few, none is far from it.
+    const nearly = hits.filter(({ count, isHit }) => isHit && count < shared);
+    expect(nearly.every(({ count }) => shared > 2 && count === shared - 1)).toBe(true);
   });
 
   it('are of rare pieces, so that texts with common ones alone are not looked at', () => {

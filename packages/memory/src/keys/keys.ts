@@ -4,9 +4,10 @@ import { gramsOf } from './grams.ts';
 /** The version of the keys. Stored ones of another version find nothing, and are made anew. */
 export const keysVersion = 1;
 
-/** How many grams a text is stored by, and how many are asked for: the rarest ones. */
-const storedGrams = 10;
-const askedGrams = 7;
+/** How many grams a text is stored by: the rarest ones. */
+export const storedGrams = 10;
+/** How many of its rarest grams are asked for. */
+export const askedGrams = 9;
 
 /** Texts that are as similar as this differ by one class of length at most. */
 const minSimilarity = 0.7;
@@ -24,10 +25,10 @@ export function keysToStore(norm: string, memoryId: string): readonly number[] {
 
 /** What the keys of similar texts are like. */
 export interface AskedKeys {
-  /** Every key that texts of the same words and of similar lengths are stored by. The more of them a text has, the better. */
-  readonly stored: readonly number[];
-  /** A text that is similar has all keys of one of these sets, which are of one size. */
-  readonly sets: readonly (readonly number[])[];
+  /** The keys of the rarest grams, the rarest first, for each class of length. The more of them a text has, the better. */
+  readonly classes: readonly (readonly number[])[];
+  /** A text that is similar has so many of the first `askedGrams` keys of a class. */
+  readonly shared: number;
 }
 
 /** The keys of texts in a memory that may be similar to a text. */
@@ -36,15 +37,10 @@ export function keysToAsk(norm: string, memoryId: string): AskedKeys {
   const first = classOf(Math.ceil(norm.length * minSimilarity));
   const last = classOf(Math.floor(norm.length / minSimilarity));
   const memory = hash(memoryId, 0);
-  const size = Math.min(minSharedKeys(norm.length), grams.length);
-  const stored: number[] = [];
-  const sets: number[][] = [];
-  for (let lengthClass = first; lengthClass <= last; lengthClass++) {
-    const own = grams.map((gram) => toKey(gram, lengthClass, memory));
-    stored.push(...own);
-    sets.push(...subsetsOf(own.slice(0, askedGrams), size));
-  }
-  return { stored, sets };
+  const classes = Array.from({ length: last - first + 1 }, (_, at) =>
+    grams.map((gram) => toKey(gram, first + at, memory)),
+  );
+  return { classes, shared: Math.min(minSharedKeys(norm.length), grams.length) };
 }
 
 /**
@@ -53,11 +49,61 @@ export function keysToAsk(norm: string, memoryId: string): AskedKeys {
  * times as long.
  */
 function minSharedKeys(length: number): number {
-  if (length < 20) return 1;
-  return length < 30 ? 2 : 3;
+  if (length < 10) return 1;
+  return length < 30 ? 2 : 4;
 }
 
-/** All ways to take so many of some numbers. */
+const places = Array.from({ length: askedGrams }, (_, place) => place);
+const setsBySize = new Map<number, readonly (readonly number[])[]>();
+
+/** More conditions than these rule out so few texts that to ask for them takes longer than to read these texts. */
+const maxSets = 24;
+
+/**
+ * Sets of places: a text that has so many of the asked keys has one of each set, whichever it has, as the others are too few.
+ * Nearly all texts that have fewer lack one. The first set is that of the rarest keys, and each of the next ones rules out as
+ * many texts as one can.
+ */
+export function setsToHit(shared: number): readonly (readonly number[])[] {
+  const known = setsBySize.get(shared);
+  if (known) return known;
+  const sets = chooseSets(subsetsOf(places, askedGrams - shared + 1), shared);
+  setsBySize.set(shared, sets);
+  return sets;
+}
+
+/** Takes the sets that rule out the largest share of texts with too few keys that those before them don't. */
+function chooseSets(sets: readonly (readonly number[])[], shared: number) {
+  const open = sets.map((set) => ({ set, bits: toBits(set) }));
+  const sizes = Array.from({ length: shared - 1 }, (_, at) => at + 1);
+  let left = sizes
+    .flatMap((size) => subsetsOf(places, size))
+    .map((few) => ({ bits: toBits(few), share: shareOf(few) }));
+  const chosen: (readonly number[])[] = [];
+  let next = open[0];
+  while (next && chosen.length < maxSets) {
+    const { set, bits } = next;
+    chosen.push(set);
+    open.splice(open.indexOf(next), 1);
+    left = left.filter((few) => (few.bits & bits) !== 0);
+    const shares = open.map((one) =>
+      left.reduce((sum, few) => sum + ((few.bits & one.bits) === 0 ? few.share : 0), 0),
+    );
+    next = open[shares.indexOf(Math.max(...shares))];
+  }
+  return chosen;
+}
+
+function toBits(set: readonly number[]): number {
+  return set.reduce((bits, place) => bits | (1 << place), 0);
+}
+
+/** What share of texts is thought to have the keys at some places: the less rare they are, the more of them. */
+function shareOf(set: readonly number[]): number {
+  return set.reduce((share, place) => (share * (place + 4)) / 200, 1);
+}
+
+/** All ways to take so many of some numbers, those of the first numbers first. */
 function subsetsOf(numbers: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
   return numbers.flatMap((number, at) =>

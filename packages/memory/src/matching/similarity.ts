@@ -28,7 +28,7 @@ export function createComparison(
     const min = minScore / 100;
     // Words may have other endings, so texts of rather different lengths can still have the same words.
     if (shorter < longer * min * 0.7) return undefined;
-    if (histogram.differenceOf(other) > longer * (1 - min * 0.6)) return undefined;
+    if (histogram.isFurther(other, longer * (1 - min * 0.6))) return undefined;
     const bySigns = signSimilarity(norm, other);
     // Where so little is the same, words are others as well.
     if (bySigns < min * 0.6) return undefined;
@@ -49,27 +49,25 @@ const classes = 64;
  * Counts the signs of a text. Two texts have at least the edit distance that their counts have, which takes much less time to
  * find out, and most texts are so different from each other.
  */
-function createHistogram(text: string): { differenceOf(other: string): number } {
-  const own = countSigns(text);
-  return {
-    differenceOf(other) {
-      const others = countSigns(other);
-      let [more, less] = [0, 0];
-      for (let at = 0; at < classes; at++) {
-        const difference = (own[at] ?? 0) - (others[at] ?? 0);
-        if (difference > 0) more += difference;
-        else less -= difference;
-      }
-      return Math.max(more, less);
-    },
-  };
-}
-
-function countSigns(text: string): Int32Array {
+function createHistogram(text: string): { isFurther(other: string, distance: number): boolean } {
   const counts = new Int32Array(classes);
   for (let at = 0; at < text.length; at++) {
     const place = text.charCodeAt(at) % classes;
     counts[place] = (counts[place] ?? 0) + 1;
   }
-  return counts;
+  const left = new Int32Array(classes);
+  return {
+    isFurther(other, distance) {
+      left.set(counts);
+      let missing = 0;
+      for (let at = 0; at < other.length; at++) {
+        const place = other.charCodeAt(at) % classes;
+        const count = left[place] ?? 0;
+        left[place] = count - 1;
+        if (count <= 0) missing++;
+      }
+      // What the other text lacks is more by as much as it is shorter.
+      return Math.max(missing, missing + text.length - other.length) > distance;
+    },
+  };
 }

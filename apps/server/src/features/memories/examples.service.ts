@@ -19,10 +19,12 @@ export interface Example {
   readonly percent: number;
 }
 
+type TextPair = Pick<Example, 'source' | 'target'>;
+
 interface Sought {
   readonly locale: string;
   readonly texts: readonly { readonly termId: string; readonly source: string }[];
-  readonly hides?: ((pair: Pick<Example, 'source' | 'target'>) => boolean) | undefined;
+  readonly hides?: ((pair: TextPair) => boolean) | undefined;
 }
 
 /** What the memories of a project have for texts, by term. */
@@ -35,11 +37,11 @@ export function createExamples(db: Db) {
         ...toWanted(source, { check, locale, minScore: minExampleScore }),
         termId,
       }));
-      const found = await findSimilarOfMany(db, memories, locale, wanted);
+      const choice = { limit: maxExamples, accepts: (one: TextPair) => !hides(one) };
+      const found = await findSimilarOfMany(db, memories, { locale, wanted }, choice);
       return new Map(
         texts.map(({ termId }, at): [string, readonly Example[]] => {
-          const best = (found[at] ?? []).filter((one) => !hides(one)).slice(0, maxExamples);
-          const examples = best.map(({ source, target, score: percent }) => ({
+          const examples = (found[at] ?? []).map(({ source, target, score: percent }) => ({
             ...{ source, target, percent },
           }));
           return [termId, examples];

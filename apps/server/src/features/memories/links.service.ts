@@ -23,7 +23,7 @@ import {
   updateLink,
   updateLinkOrder,
 } from './links.queries.ts';
-import { countMemories, listCurrent } from './memories.queries.ts';
+import { countSegments, listCurrent } from './memories.queries.ts';
 
 type LinkContext = Pick<Context, 'db' | 'events'>;
 
@@ -31,7 +31,7 @@ type LinkContext = Pick<Context, 'db' | 'events'>;
 export async function listProjectMemories(db: Db, scope: InProject): Promise<LinkedMemory[]> {
   const links = await listLinks(db, scope);
   const ids = links.map(({ id }) => id);
-  const { segments } = await countMemories(db, ids);
+  const segments = await countSegments(db, ids);
   const ofProjects = links.filter(({ kind }) => kind !== 'shared').map(({ id }) => id);
   const current = await listCurrent(db, ofProjects, keysVersion);
   const isCurrent = ({ id, kind, writes }: LinkRow) =>

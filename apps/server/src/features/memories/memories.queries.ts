@@ -42,30 +42,37 @@ export async function listMemoryRows(
   return rows;
 }
 
-/** How much memories have. */
-export interface MemoryCounts {
-  readonly segments: ReadonlyMap<string, number>;
-  readonly translations: ReadonlyMap<string, number>;
-  readonly locales: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Counts the source texts and translations of memories. */
-export async function countMemories(db: Db, ids: readonly string[]): Promise<MemoryCounts> {
-  const segments = await sql<{ memory_id: string; count: number }>`
+/** Counts the source texts of memories. */
+export async function countSegments(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ memory_id: string; count: number }>`
     select s.memory_id, count(*) as count from memory_segments s
     where s.memory_id = any(${ids}::uuid[]) and s.form = ''
     group by s.memory_id
   `.execute(db);
-  const targets = await sql<{ memory_id: string; count: number; locales: string[] }>`
+  return new Map(rows.map((row) => [row.memory_id, row.count]));
+}
+
+/** How many translations a memory has, and in which locales. */
+export interface TargetCount {
+  readonly memory_id: string;
+  readonly count: number;
+  readonly locales: readonly string[];
+}
+
+/** Counts the translations of memories. */
+export async function countTargets(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TargetCount>> {
+  const { rows } = await sql<TargetCount>`
     select t.memory_id, count(*) as count, array_agg(distinct t.locale order by t.locale) as locales
     from memory_targets t where t.memory_id = any(${ids}::uuid[])
     group by t.memory_id
   `.execute(db);
-  return {
-    segments: new Map(segments.rows.map((row) => [row.memory_id, row.count])),
-    translations: new Map(targets.rows.map((row) => [row.memory_id, row.count])),
-    locales: new Map(targets.rows.map((row) => [row.memory_id, row.locales])),
-  };
+  return new Map(rows.map((row) => [row.memory_id, row]));
 }
 
 export async function insertMemory(

@@ -7,7 +7,8 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireWorkspaceChange } from '../workspaces/workspaces.policy.ts';
 import {
-  countMemories,
+  countSegments,
+  countTargets,
   deleteMemory,
   insertMemory,
   listLinkedProjects,
@@ -21,17 +22,16 @@ export async function listMemories(
   id?: string,
 ): Promise<Memory[]> {
   const rows = await listMemoryRows(db, scope, id);
-  const counts = await countMemories(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const segments = await countSegments(db, ids);
+  const targets = await countTargets(db, ids);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     sourceLocale: row.source_locale,
-    segments: counts.segments.get(row.id) ?? 0,
-    translations: counts.translations.get(row.id) ?? 0,
-    locales: [...(counts.locales.get(row.id) ?? [])],
+    segments: segments.get(row.id) ?? 0,
+    translations: targets.get(row.id)?.count ?? 0,
+    locales: [...(targets.get(row.id)?.locales ?? [])],
     projects: { reading: row.reading, writing: row.writing },
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },
   }));

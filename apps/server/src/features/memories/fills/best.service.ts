@@ -3,7 +3,7 @@ import { judge, rarestKey, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
 import type { Db } from '../../../db/database.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
-import { findSimilar, normOf } from '../matches/similar.service.ts';
+import { findSimilarOfMany, normOf } from '../matches/similar.service.ts';
 import { anyContext, hashOf } from '../texts/segments.service.ts';
 import { bestAnywhere, listBestPairs, listSegmentsOfNorms } from './best-pairs.queries.ts';
 
@@ -46,15 +46,20 @@ export async function findSameOfMany(
   return new Map([...best].filter(([, { score }]) => score >= rules.minScore));
 }
 
-/** Finds the best translation for a text that is similar to others. */
+/** Finds the best translations for texts that are similar to others, by term. */
 export async function findBestSimilar(
   db: Db,
   { memories, locales, minScore }: FillRules,
-  { termId, source, contextHash, syntax }: Gap,
-): Promise<Best | undefined> {
-  const wanted = { source, norm: normOf(source), syntax, locales, contextHash, termId, minScore };
-  const [found] = await findSimilar(db, memories, wanted);
-  return found;
+  gaps: readonly Gap[],
+): Promise<ReadonlyMap<string, Best>> {
+  const wanted = gaps.map(({ termId, source, contextHash, syntax }) => ({
+    ...{ source, norm: normOf(source), syntax, locales, contextHash, termId, minScore },
+  }));
+  const asked = { locale: locales.target, wanted };
+  const found = await findSimilarOfMany(db, memories, asked, { limit: 1 });
+  return new Map(
+    gaps.flatMap(({ termId }, at) => (found[at] ?? []).map((best) => [termId, best] as const)),
+  );
 }
 
 async function findExact(

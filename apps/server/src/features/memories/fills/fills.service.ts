@@ -119,11 +119,9 @@ async function* lookUp(
     const gaps = await toGaps(db, scope, checks, rows);
     const best = new Map(await findSameOfMany(db, rules, gaps));
     if (comparesEach) {
-      for (const gap of gaps) {
-        if ((best.get(gap.termId)?.score ?? 0) >= 100) continue;
-        const similar = await findBestSimilar(db, rules, gap);
-        if (similar && similar.score > (best.get(gap.termId)?.score ?? 0))
-          best.set(gap.termId, similar);
+      const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
+      for (const [termId, similar] of await findBestSimilar(db, rules, open)) {
+        if (similar.score > (best.get(termId)?.score ?? 0)) best.set(termId, similar);
       }
     }
     at += limit;

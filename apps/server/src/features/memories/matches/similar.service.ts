@@ -1,30 +1,20 @@
 import type { MatchKind } from '@parlance/contract';
-import {
-  createComparison,
-  judge,
-  keysToAsk,
-  segmentsOf,
-  similarLengths,
-  targetOfForm,
-} from '@parlance/memory';
+import { judge, segmentsOf, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
 import type { Db } from '../../../db/database.ts';
-import { anyContext, hashOf } from '../texts/segments.service.ts';
-import { type CandidateRow, listCandidates, listSegmentTexts } from './candidates.queries.ts';
+import { anyContext } from '../texts/segments.service.ts';
+import { listSegmentTexts } from './candidates.queries.ts';
 import { listOwnPairs, listSharedPairs, type PairRow, type PairsWanted } from './pairs.queries.ts';
 import type { ReadableMemory } from './readable.service.ts';
+import { listSimilar, type SimilarSegment, type WantedSource } from './similar-segments.service.ts';
 
 /** A text that matches are looked for. */
-export interface Wanted {
-  readonly source: string;
-  /** The normalised text, if it is that of a plural as a whole. */
-  readonly norm: string;
+export interface Wanted extends WantedSource {
   readonly syntax?: TextSyntax | undefined;
   readonly locales: { readonly source: string; readonly target: string };
   readonly contextHash: string;
   /** The term that the text is of, which is no match of itself. */
   readonly termId?: string | undefined;
-  readonly minScore: number;
 }
 
 /** A translation in a memory, and what it is worth for a text. */
@@ -41,8 +31,6 @@ export interface Found {
 
 /** How many points the text of a machine loses that nobody reviewed. */
 const machinePenalty = 10;
-/** Similar source texts beyond these are no better than those. */
-const maxSources = 50;
 const maxPairs = 500;
 
 /** Finds translations of texts like one in memories, the best first. */
@@ -51,43 +39,64 @@ export async function findSimilar(
   memories: readonly ReadableMemory[],
   wanted: Wanted,
 ): Promise<readonly Found[]> {
-  const similar = await listSimilar(db, memories, wanted);
-  const found: Found[] = [];
+  const [similar] = await listSimilar(db, memories, [wanted]);
+  const possible: Possible[] = [];
   for (const memory of memories) {
-    const own = similar.get(memory.id) ?? [];
+    const own = similar?.get(memory.id) ?? [];
     const known = await readKnown(db, memory, own, (hashes) =>
       toPairsWanted(wanted, hashes, maxPairs),
     );
-    found.push(...listFound(wanted, { memory, similar: own, known }));
+    possible.push(...listPossible(memory, own, known));
   }
-  return sortFound(found, memories);
+  return listBest(wanted, possible, memories, { limit: Number.POSITIVE_INFINITY });
 }
 
+/** Which of the translations that are found are wanted. */
+export interface Choice {
+  /** How many of the best. */
+  readonly limit: number;
+  readonly accepts?: ((found: Found) => boolean) | undefined;
+}
+
+/** Statements for more texts would keep others waiting, and so would the comparison of what they find. */
+const textsAtOnce = 10;
+
 /**
- * Finds translations of texts like each of some, the best first, wherever they are. The translations of all that is similar
- * are read together.
+ * Finds the best translations of texts like each of some, the best first, wherever they are. Some texts at a time are looked
+ * up together.
  */
 export async function findSimilarOfMany(
   db: Db,
   memories: readonly ReadableMemory[],
-  locale: string,
-  wanted: readonly Wanted[],
+  { locale, wanted }: { readonly locale: string; readonly wanted: readonly Wanted[] },
+  choice: Choice,
 ): Promise<readonly (readonly Found[])[]> {
-  const similar: Awaited<ReturnType<typeof listSimilar>>[] = [];
-  for (const one of wanted) similar.push(await listSimilar(db, memories, one));
-  const found = wanted.map((): Found[] => []);
+  const found: (readonly Found[])[] = [];
+  for (let at = 0; at < wanted.length; at += textsAtOnce) {
+    const some = { locale, wanted: wanted.slice(at, at + textsAtOnce) };
+    found.push(...(await findSimilarOfSome(db, memories, some, choice)));
+  }
+  return found;
+}
+
+async function findSimilarOfSome(
+  db: Db,
+  memories: readonly ReadableMemory[],
+  { locale, wanted }: { readonly locale: string; readonly wanted: readonly Wanted[] },
+  choice: Choice,
+): Promise<readonly (readonly Found[])[]> {
+  const similar = await listSimilar(db, memories, wanted);
+  const possible = wanted.map((): Possible[] => []);
   for (const memory of memories) {
     const all = similar.flatMap((one) => one.get(memory.id) ?? []);
-    const limit = maxPairs * wanted.length;
-    const place = { locale, contextHash: anyContext, limit };
+    const place = { locale, contextHash: anyContext, limit: maxPairs * wanted.length };
     const known = await readKnown(db, memory, all, (hashes) => ({ ...place, hashes }));
-    for (const [at, one] of wanted.entries()) {
-      const own = similar[at]?.get(memory.id) ?? [];
-      const matches = listFound(one, { memory, similar: own, known });
-      found[at]?.push(...matches.filter(({ pair }) => pair.term_id !== one.termId));
+    for (const [at, { termId }] of wanted.entries()) {
+      const own = listPossible(memory, similar[at]?.get(memory.id) ?? [], known);
+      possible[at]?.push(...own.filter(({ pair }) => pair.term_id !== termId));
     }
   }
-  return found.map((own) => sortFound(own, memories));
+  return wanted.map((one, at) => listBest(one, possible[at] ?? [], memories, choice));
 }
 
 /** What a memory has of source texts: their translations by hash, and the texts by hash and form. */
@@ -112,25 +121,58 @@ async function readKnown(
   };
 }
 
-function listFound(
-  wanted: Wanted,
-  {
-    memory,
-    similar,
-    known,
-  }: {
-    readonly memory: ReadableMemory;
-    readonly similar: readonly SimilarSegment[];
-    readonly known: Known;
-  },
-): Found[] {
+/** A translation that may be worth something for a text. */
+interface Possible {
+  readonly memory: ReadableMemory;
+  readonly pair: PairRow;
+  readonly segment: SimilarSegment;
+  readonly source: string;
+  readonly penalty: number;
+}
+
+function listPossible(
+  memory: ReadableMemory,
+  similar: readonly SimilarSegment[],
+  known: Known,
+): Possible[] {
   return similar.flatMap((segment) => {
     const source = known.sources.get(`${segment.hash} ${segment.form}`);
     if (source === undefined) return [];
-    return (known.pairs.get(segment.hash) ?? []).flatMap(
-      (pair) => toFound(wanted, { memory, pair, segment, source }) ?? [],
-    );
+    return (known.pairs.get(segment.hash) ?? []).map((pair) => {
+      const penalty = memory.penalty + (pair.quality === 'machine' ? machinePenalty : 0);
+      return { memory, pair, segment, source, penalty };
+    });
   });
+}
+
+/** Lists the best translations. To adapt one takes a while, so what can't be among them is left out before. */
+function listBest(
+  wanted: Wanted,
+  possible: readonly Possible[],
+  memories: readonly ReadableMemory[],
+  { limit, accepts = () => true }: Choice,
+): readonly Found[] {
+  const found: (Found | undefined)[] = possible.map(() => undefined);
+  const scores: number[] = [];
+  const byScore = [...possible.entries()].sort(([, a], [, b]) => highestOf(b) - highestOf(a));
+  for (const [at, one] of byScore) {
+    const highest = highestOf(one);
+    if (highest < wanted.minScore || scores.filter((score) => score > highest).length >= limit)
+      break;
+    const match = toFound(wanted, one);
+    if (!match || !accepts(match)) continue;
+    found[at] = match;
+    scores.push(match.score);
+  }
+  return sortFound(
+    found.filter((one) => one !== undefined),
+    memories,
+  ).slice(0, limit);
+}
+
+/** The score that a translation has at most. */
+function highestOf({ segment, penalty }: Possible): number {
+  return segment.similarity === 100 ? 101 - penalty : segment.similarity - penalty;
 }
 
 export function listPairs(
@@ -151,56 +193,14 @@ function toPairsWanted(
   return { locale: locales.target, hashes, contextHash, without: termId, limit };
 }
 
-interface SimilarSegment extends Pick<CandidateRow, 'hash' | 'form' | 'norm'> {
-  /** In per cent. */
-  readonly similarity: number;
-}
-
-/** The source texts and forms in memories that are most similar to a text, by memory. */
-export async function listSimilar(
-  db: Db,
-  memories: readonly ReadableMemory[],
-  { source, norm, locales, minScore }: Wanted,
-): Promise<ReadonlyMap<string, readonly SimilarSegment[]>> {
-  const ids = memories.map(({ id }) => id);
-  const lengths = similarLengths(norm.length, Math.min(minScore, 99) / 100 - 0.1);
-  const compare = createComparison(norm, locales.source);
-  const hash = hashOf(source);
-  const similar: (SimilarSegment & { readonly memoryId: string })[] = [];
-  for (const memoryId of norm === '' ? [] : ids) {
-    const asked = keysToAsk(norm, memoryId);
-    const rows = await listCandidates(db, memoryId, { asked, length: norm.length, ...lengths });
-    for (const row of rows) {
-      const similarity = compare(row.norm, Math.min(minScore, 99));
-      if (similarity !== undefined) similar.push({ memoryId, ...row, similarity });
-    }
-  }
-  similar.sort((a, b) => b.similarity - a.similarity || (a.hash < b.hash ? -1 : 1));
-  const best = similar.slice(0, maxSources);
-  // The same text is found whatever its keys are.
-  for (const memoryId of ids) {
-    const isKnown = best.some(
-      (one) => one.memoryId === memoryId && one.hash === hash && one.form === '',
-    );
-    if (!isKnown) best.unshift({ memoryId, hash, form: '', norm, similarity: 100 });
-  }
-  return Map.groupBy(best, ({ memoryId }) => memoryId);
-}
-
 function toFound(
   wanted: Wanted,
-  {
-    memory,
-    pair,
-    segment,
-    source,
-  }: { memory: ReadableMemory; pair: PairRow; segment: SimilarSegment; source: string },
+  { memory, pair, segment, source, penalty }: Possible,
 ): Found | undefined {
   const target = targetOfForm(pair.target, segment.form, wanted.locales);
   if (target === undefined || target === '') return undefined;
   const { norm, similarity } = segment;
   const judged = judge(wanted, { source, norm, target }, similarity);
-  const penalty = memory.penalty + (pair.quality === 'machine' ? machinePenalty : 0);
   const isInContext =
     judged.kind === 'exact' &&
     penalty === 0 &&
