@@ -27,6 +27,16 @@ export async function joinByHash(trx: Transaction): Promise<void> {
 }
 
 /**
+ * Lets a transaction read what belongs to many rows in one pass over each table, which are joined as they are written down.
+ * The planner expects hardly a row of a text whose hash has to be that of another column, and would look for what belongs to
+ * each, or compare hashes before all else.
+ */
+export async function joinAsWritten(trx: Transaction): Promise<void> {
+  await joinByHash(trx);
+  await sql`set local join_collapse_limit = 1`.execute(trx);
+}
+
+/**
  * Updates the statistics of terms before rows are written that refer to terms which this transaction added. It does
  * nothing in a cluster, where it would need all machines, and other imports would wait for it.
  */

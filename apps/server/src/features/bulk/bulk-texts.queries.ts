@@ -8,9 +8,12 @@ import {
   noMachine,
   recordingChanges,
 } from '../../content/changes.queries.ts';
-import type { ContentLock } from '../../content/locks.queries.ts';
+import { sourceText } from '../../content/findings/units.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import { idList } from '../../db/id-list.ts';
+import { findSource } from '../projects/projects.queries.ts';
 import {
   countRows,
   findTermCount,
@@ -30,6 +33,8 @@ interface TextChange extends TranslationPlace {
   readonly machineOriginId?: RawBuilder<unknown>;
   /** The state that texts get, if it is another one than a text that was written anew. */
   readonly state?: RawBuilder<unknown>;
+  /** The hash of the source text, where the statement reads that anyway. */
+  readonly sourceHash?: RawBuilder<unknown>;
 }
 
 /** A text that a person chooses for many translations has the origin `person`, like one that they type. */
@@ -39,8 +44,7 @@ async function changeOfText(
   { termId, locale, before, after, state, ...made }: TextChange,
 ) {
   const { origin = originBy(scope.actor), machineOriginId = noMachine } = made;
-
-  const sourceHash = await getSourceHash(trx, scope, { termId, locale });
+  const { sourceHash = await getSourceHash(trx, scope, { termId, locale }) } = made;
   return {
     kind: 'translation.update',
     termId,
@@ -93,6 +97,14 @@ export interface PlannedText {
   readonly machineOriginId?: string | undefined;
 }
 
+interface TextsArgs extends Omit<PlanArgs, 'terms'> {
+  readonly texts: readonly PlannedText[];
+  /** Only texts of these terms, if that is not for the texts themselves to say. */
+  readonly among?: TermSelection;
+  /** Whether locked terms get no text. */
+  readonly leavesLocked?: boolean;
+}
+
 /**
  * Plans other texts for translations of terms that still have the revision which the texts were made of. Agents and
  * machines leave texts of people as they are.
@@ -100,8 +112,12 @@ export interface PlannedText {
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
-  { changeSetId, locale, terms, texts }: PlanArgs & { texts: readonly PlannedText[] },
+  { changeSetId, locale, texts, among, leavesLocked = false }: TextsArgs,
 ): Promise<number> {
+  const { locale: source_locale = null, textsInKeys: texts_in_keys } = await findSource(trx, lock);
+  // A subquery for each of many texts would take longer than to write them.
+  const source = sourceText(lock, { source_locale, texts_in_keys }, locale);
+  const sourceHash = sql`md5(${source.text})::uuid`;
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
     locale: sql`${locale}`,
@@ -110,29 +126,44 @@ export async function insertTexts(
     origin: sql`coalesce(written.origin, ${originBy(lock.actor)})`,
     machineOriginId: sql`written.machine_origin_id`,
     state: stateOf(sql`written.value`, sql`written.state`),
+    sourceHash,
   });
   const rows = sql`
-    unnest(
-      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
-      ${texts.map(({ revision }) => revision)}::integer[],
-      ${texts.map(({ state = 'translated' }) => state)}::text[],
-      ${texts.map(({ sourceHash }) => sourceHash ?? null)}::uuid[],
-      ${texts.map(({ origin }) => origin ?? null)}::text[],
-      ${texts.map(({ machineOriginId }) => machineOriginId ?? null)}::uuid[]
-    ) as written (term_id, value, revision, state, source_hash, origin, machine_origin_id)
-    join (${terms}) chosen on chosen.id = written.term_id
-    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-      and t.archived_at is null
+    ${writtenTexts(texts)}
+    ${among ? sql`join (${among}) chosen on chosen.id = written.term_id` : sql``}
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = written.term_id
+      and t.archived_at is null ${leavesLocked ? sql`and not t.locked` : sql``}
     left join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
       and tr.term_id = t.id
-    where coalesce(tr.revision, 0) = written.revision
+    ${source.join}
+    where coalesce(tr.revision, 0) = coalesce(written.revision, 0)
       and (coalesce(tr.value, '') <> written.value
         or (tr.state = 'outdated' and written.source_hash is not null))
       and ${isOpenTo(lock.actor, 'tr')}
-      and (written.source_hash is null or written.source_hash = ${change.afterMaking.sourceHash})
+      and (written.source_hash is null or written.source_hash = ${sourceHash})
+    order by t.id
   `;
   const from = { projectId: sql`t.project_id`, rows };
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+}
+
+/** Texts as a table `written`. What no text has is not sent for each of them. */
+function writtenTexts(texts: readonly PlannedText[]): RawBuilder<unknown> {
+  const known = <T>(values: readonly (T | null)[]) =>
+    values.some((one) => one !== null) ? values : [];
+  const states = texts.map(({ state }) => (state === 'outdated' ? state : null));
+  const revisions = texts.map(({ revision }) => (revision === 0 ? null : revision));
+  return sql`
+    unnest(
+      ${idList(texts.map(({ termId }) => termId))}::uuid[],
+      ${texts.map(({ value }) => value)}::text[],
+      ${known(revisions)}::integer[],
+      ${known(states)}::text[],
+      ${idList(known(texts.map(({ sourceHash }) => sourceHash ?? null)))}::uuid[],
+      ${known(texts.map(({ origin }) => origin ?? null))}::text[],
+      ${idList(known(texts.map(({ machineOriginId }) => machineOriginId ?? null)))}::uuid[]
+    ) as written (term_id, value, revision, state, source_hash, origin, machine_origin_id)
+  `;
 }
 
 /** Texts of terms with plural forms, without those that a simple pattern proves to be well-formed. */

@@ -220,7 +220,8 @@ async function planFixes(
 ): Promise<PlanCounts> {
   const { texts, found } = fixes ?? { texts: [], found: 0 };
   const selected = await findTermCount(trx, args.terms);
-  const changed = await insertTexts(trx, lock, { ...args, texts });
+  const { changeSetId, locale, terms: among } = args;
+  const changed = await insertTexts(trx, lock, { changeSetId, locale, texts, among });
   // Terms may have left the selection since.
   return { changed, unchanged: Math.max(selected - found, 0) };
 }

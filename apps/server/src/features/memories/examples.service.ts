@@ -2,11 +2,11 @@ import { exactScore } from '@parlance/contract';
 import { syntaxOf } from '@parlance/memory';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import { findSameOfMany } from './fills/best.service.ts';
+import { findBestOfMany } from './fills/best.service.ts';
 import { getContext, toWanted } from './matches/matches.service.ts';
 import { listReadable } from './matches/readable.service.ts';
 import { findSimilarOfMany } from './matches/similar.service.ts';
-import { anyContext } from './texts/segments.service.ts';
+import { anyContext, hashOf } from './texts/segments.service.ts';
 
 /** How alike source texts must be to learn from, in per cent, and from how many for one text. */
 const minExampleScore = 70;
@@ -52,11 +52,19 @@ export function createExamples(db: Db) {
       const check = await getContext(db, scope);
       const memories = await listReadable(db, scope, check);
       const { locales } = toWanted('', { check, locale, minScore: exactScore });
-      const rules = { memories, locales, minScore: exactScore };
       const gaps = texts.map(({ termId, source }) => ({
-        ...{ termId, source, contextHash: anyContext, syntax: syntaxOf(source) },
+        ...{ termId, source, syntax: syntaxOf(source) },
+        ...{ hash: hashOf(source), contextHash: anyContext },
       }));
-      const best = await findSameOfMany(db, rules, gaps);
+      const byTerm = new Map(gaps.map((gap) => [gap.termId, gap]));
+      const best = await findBestOfMany(
+        db,
+        {
+          ...{ memories, locales, minScore: exactScore },
+          readTexts: async (open) => open.flatMap(({ termId }) => byTerm.get(termId) ?? []),
+        },
+        gaps,
+      );
       return new Map([...best].map(([termId, { target }]) => [termId, target]));
     },
   };

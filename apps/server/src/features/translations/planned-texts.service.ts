@@ -5,7 +5,6 @@ import type { Changed } from '../../api/handler.ts';
 import { upsertTranslationsOf } from '../../content/apply.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { hasFile } from '../../content/files.queries.ts';
-import { selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import { insertPlannedTerms, type PlannedTerm } from '../../content/terms.queries.ts';
 import { countContent } from '../../content/totals.queries.ts';
@@ -17,7 +16,6 @@ import { insertTexts, type PlannedText } from '../bulk/bulk-texts.queries.ts';
 import { checkSaved } from '../findings/checking.service.ts';
 import { checkFixed } from '../findings/fixes.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
-import { selectTermsById } from '../terms/selection.queries.ts';
 import { listChanged } from './translations.queries.ts';
 
 /** The texts of a plan, by locale and term. */
@@ -134,9 +132,8 @@ async function insertPlanned(
   const counts = new Map<string, number>();
   for (const [locale, own] of sourceFirst(texts, source.locale)) {
     if (!lock.lockedLocales.has(locale)) continue;
-    const selected = selectTermsById(lock, [...own.keys()]);
-    const terms = isTargetLocale(source, locale) ? selectOpenTerms(lock, selected) : selected;
-    const args = { changeSetId: id, locale, terms, texts: [...own.values()] };
+    const leavesLocked = isTargetLocale(source, locale);
+    const args = { changeSetId: id, locale, texts: [...own.values()], leavesLocked };
     counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
     if (locale === source.locale && texts.size > 1) {
@@ -147,16 +144,23 @@ async function insertPlanned(
   const termIds = isWhole
     ? new Map([...texts].map(([locale, own]) => [locale, [...own.keys()]]))
     : await listChanged(trx, lock, id);
-  const left = [...texts].flatMap(([locale, own]) => {
+  const left = isWhole ? [] : listLeft(texts, termIds);
+  const [locale, ...others] = termIds.keys();
+  const about = locale !== undefined && others.length === 0 ? { locale } : {};
+  const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about });
+  return { changeSetId, count: planned - left.length, added, left, termIds, about };
+}
+
+function listLeft(
+  texts: PlannedTexts,
+  termIds: ReadonlyMap<string, readonly string[]>,
+): WrittenTexts['left'] {
+  return [...texts].flatMap(([locale, own]) => {
     const changed = new Set(termIds.get(locale));
     return [...own.keys()]
       .filter((termId) => !changed.has(termId))
       .map((termId) => ({ locale, termId }));
   });
-  const [locale, ...others] = termIds.keys();
-  const about = locale !== undefined && others.length === 0 ? { locale } : {};
-  const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about });
-  return { changeSetId, count: planned - left.length, added, left, termIds, about };
 }
 
 async function addTerms(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { idList } from '../../../db/id-list.ts';
 import { ownPairs, type PairRow } from '../matches/pairs.queries.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 
@@ -9,14 +10,17 @@ export interface Places {
   readonly contexts: readonly string[];
 }
 
-interface BestRow extends Pick<PairRow, 'hash' | 'target' | 'quality' | 'updated_at'> {
+export interface BestRow extends Pick<PairRow, 'hash' | 'target' | 'quality'> {
+  /** In seconds. */
+  readonly updated: number;
   /** The place that was asked for and is that of the translation; null for one of another place. */
   readonly place: string | null;
 }
 
 /**
  * Lists the best translation of each source text in a memory for each place that is asked for, and the best of all other
- * places: reviewed and later ones first. What a machine wrote is left out.
+ * places: reviewed and later ones first, and of equally late ones the first by their texts, so that whoever asks again gets the
+ * same. What a machine wrote is left out.
  */
 export async function listBestPairs(
   db: Db,
@@ -38,12 +42,12 @@ async function listOwn(
   const { quality, context, from, where } = ownPairs({ projectId }, source, locale);
   const { rows } = await sql<BestRow>`
     select distinct on (m.hash, place.context) m.hash, tr.value as target, ${quality} as quality,
-      place.context as place, tr.updated_at
+      place.context as place, extract(epoch from tr.updated_at)::float8 as updated
     from ${from}
-    left join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
+    left join unnest(${idList(hashes)}::uuid[], ${idList(contexts)}::uuid[]) as place (hash, context)
       on place.hash = m.hash and place.context = ${context}
-    where ${where} and ${quality} <> 'machine' and m.hash = any(${[...new Set(hashes)]}::uuid[])
-    order by m.hash, place.context, tr.state, tr.updated_at desc
+    where ${where} and ${quality} <> 'machine' and m.hash = any(${idList([...new Set(hashes)])}::uuid[])
+    order by m.hash, place.context, tr.state, tr.updated_at desc, tr.value collate "C"
   `.execute(db);
   return rows;
 }
@@ -56,30 +60,32 @@ async function listShared(
 ): Promise<BestRow[]> {
   const { rows } = await sql<BestRow>`
     select distinct on (t.hash, place.context) t.hash, t.text as target, t.quality,
-      place.context as place, t.updated_at
+      place.context as place, extract(epoch from t.updated_at)::float8 as updated
     from memory_targets t
-    left join unnest(${hashes}::uuid[], ${contexts}::uuid[]) as place (hash, context)
+    left join unnest(${idList(hashes)}::uuid[], ${idList(contexts)}::uuid[]) as place (hash, context)
       on place.hash = t.hash and place.context = t.context_hash
     where t.memory_id = ${memoryId}::uuid and t.locale = ${locale} and t.quality <> 'machine'
-      and t.hash = any(${[...new Set(hashes)]}::uuid[])
-    order by t.hash, place.context, t.quality, t.updated_at desc
+      and t.hash = any(${idList([...new Set(hashes)])}::uuid[])
+    order by t.hash, place.context, t.quality, t.updated_at desc, t.text collate "C"
   `.execute(db);
   return rows;
 }
 
 /** The best translations of source texts by their hashes, whatever place they are of. */
-export function bestAnywhere(rows: readonly BestRow[]): ReadonlyMap<string, string> {
+export function bestAnywhere(rows: readonly BestRow[]): ReadonlyMap<string, BestRow> {
   const best = new Map<string, BestRow>();
   for (const row of rows) {
     const known = best.get(row.hash);
     if (!known || isBetter(row, known)) best.set(row.hash, row);
   }
-  return new Map([...best].map(([hash, { target }]) => [hash, target]));
+  return best;
 }
 
-function isBetter(a: BestRow, b: BestRow): boolean {
+/** Whether one of two translations comes first: in the order in which `listBestPairs` chooses. */
+export function isBetter(a: BestRow, b: BestRow): boolean {
   if (a.quality !== b.quality) return a.quality === 'reviewed';
-  return (a.updated_at?.getTime() ?? 0) > (b.updated_at?.getTime() ?? 0);
+  if (a.updated !== b.updated) return a.updated > b.updated;
+  return a.target < b.target;
 }
 
 /** Lists segments of memories that have one of some norms, found by a key of each. */
@@ -96,7 +102,7 @@ export async function listSegmentsOfNorms(
   return rows;
 }
 
-interface NormRow {
+export interface NormRow {
   readonly memory_id: string;
   readonly hash: string;
   readonly form: string;

@@ -1,17 +1,31 @@
 import type { MatchKind } from '@parlance/contract';
-import { judge, rarestKey, targetOfForm } from '@parlance/memory';
+import { type Judgement, judge, rarestKey, targetOfForm } from '@parlance/memory';
 import type { TextSyntax } from '@parlance/messages';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+import { joinAsWritten } from '../../../db/planner.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilarOfMany, normOf } from '../matches/similar.service.ts';
-import { anyContext, hashOf } from '../texts/segments.service.ts';
-import { bestAnywhere, listBestPairs, listSegmentsOfNorms } from './best-pairs.queries.ts';
+import { anyContext } from '../texts/segments.service.ts';
+import {
+  type BestRow,
+  bestAnywhere,
+  isBetter,
+  listBestPairs,
+  listSegmentsOfNorms,
+  type NormRow,
+} from './best-pairs.queries.ts';
 
-/** A text that is to be filled. */
+/** A text that is to be filled, by the hashes of its source text and of its place. */
 export interface Gap {
   readonly termId: string;
-  readonly source: string;
+  readonly hash: string;
   readonly contextHash: string;
+}
+
+/** A gap whose source text no memory has the same way, with that. */
+export interface GapText extends Gap {
+  readonly source: string;
   readonly syntax: TextSyntax;
 }
 
@@ -25,76 +39,87 @@ export interface Best {
 export interface FillRules {
   readonly memories: readonly ReadableMemory[];
   readonly locales: { readonly source: string; readonly target: string };
+  /** Below 100, each text that is not found otherwise is compared with those that are similar. */
   readonly minScore: number;
+  /** Reads the source texts of some gaps. */
+  readonly readTexts: (gaps: readonly Gap[]) => Promise<readonly GapText[]>;
 }
+
+type BestByTerm = Map<string, Best>;
 
 /** Each of these texts has a key of its own that is looked for. */
 const adaptedAtOnce = 5000;
+/** For more texts than these, reading all that a memory has takes less time than looking for each. */
+const lookedForAtOnce = 20_000;
 
-/** Finds the best translations for many texts that are the same in a memory, but for what stands for something. */
-export async function findSameOfMany(
+/**
+ * Finds the best translations for many texts. Most are the same in a memory, and found by their hashes without being read.
+ * Only the others are read: those that are the same but for what stands for something, and those that are similar.
+ */
+export async function findBestOfMany(
   db: Db,
   rules: FillRules,
   gaps: readonly Gap[],
 ): Promise<ReadonlyMap<string, Best>> {
-  const best = new Map<string, Best>();
+  const { minScore, readTexts } = rules;
+  const best: BestByTerm = new Map();
   await findExact(db, rules, gaps, best);
   const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
   for (let at = 0; at < open.length; at += adaptedAtOnce) {
-    await findAdapted(db, rules, open.slice(at, at + adaptedAtOnce), best);
+    const texts = await readTexts(open.slice(at, at + adaptedAtOnce));
+    await findAdapted(db, rules, texts, best);
+    if (minScore < 100) await findSimilarOnes(db, rules, texts, best);
   }
-  return new Map([...best].filter(([, { score }]) => score >= rules.minScore));
-}
-
-/** Finds the best translations for texts that are similar to others, by term. */
-export async function findBestSimilar(
-  db: Db,
-  { memories, locales, minScore }: FillRules,
-  gaps: readonly Gap[],
-): Promise<ReadonlyMap<string, Best>> {
-  const wanted = gaps.map(({ termId, source, contextHash, syntax }) => ({
-    ...{ source, norm: normOf(source), syntax, locales, contextHash, termId, minScore },
-  }));
-  const asked = { locale: locales.target, wanted };
-  const found = await findSimilarOfMany(db, memories, asked, { limit: 1 });
-  return new Map(
-    gaps.flatMap(({ termId }, at) => (found[at] ?? []).map((best) => [termId, best] as const)),
-  );
+  for (const [termId, { score }] of best) if (score < minScore) best.delete(termId);
+  return best;
 }
 
 async function findExact(
   db: Db,
   { memories, locales }: FillRules,
   gaps: readonly Gap[],
-  best: Map<string, Best>,
+  best: BestByTerm,
 ): Promise<void> {
-  const hashes = gaps.map(({ source }) => hashOf(source));
-  const contexts = gaps.map((gap) => gap.contextHash);
+  const places = {
+    hashes: gaps.map(({ hash }) => hash),
+    contexts: gaps.map(({ contextHash }) => contextHash),
+  };
   for (const memory of memories) {
-    const rows = await listBestPairs(db, memory, locales.target, { hashes, contexts });
+    const rows = await readPairs(db, gaps.length, (trx) =>
+      listBestPairs(trx, memory, locales.target, places),
+    );
     const anywhere = bestAnywhere(rows);
-    const inPlace = new Map(rows.map((row) => [`${row.hash} ${row.place}`, row.target]));
-    for (const [at, { termId, contextHash }] of gaps.entries()) {
-      const hash = hashes[at] ?? '';
+    const placed = rows.filter(({ place }) => place !== null);
+    const inPlace = new Map(placed.map((row) => [`${row.hash} ${row.place}`, row.target]));
+    for (const { termId, hash, contextHash } of gaps) {
       const mayBeInContext = memory.penalty === 0 && contextHash !== anyContext;
-      const placed = mayBeInContext ? inPlace.get(`${hash} ${contextHash}`) : undefined;
-      const target = placed ?? anywhere.get(hash);
+      const own = mayBeInContext ? inPlace.get(`${hash} ${contextHash}`) : undefined;
+      const target = own ?? anywhere.get(hash)?.target;
       if (target === undefined) continue;
-      const score = placed === undefined ? 100 - memory.penalty : 101;
+      const score = own === undefined ? 100 - memory.penalty : 101;
       if (score <= (best.get(termId)?.score ?? 0)) continue;
-      best.set(termId, { kind: placed === undefined ? 'exact' : 'context', score, target });
+      best.set(termId, { kind: own === undefined ? 'exact' : 'context', score, target });
     }
   }
+}
+
+async function readPairs<T>(db: Db, count: number, read: (db: Db) => Promise<T>): Promise<T> {
+  if (count <= lookedForAtOnce) return read(db);
+  const readAll = async (trx: Transaction) => {
+    await joinAsWritten(trx);
+    return read(trx);
+  };
+  return inTransaction(db, readAll, { readOnly: true });
 }
 
 async function findAdapted(
   db: Db,
   { memories, locales }: FillRules,
-  gaps: readonly Gap[],
-  best: Map<string, Best>,
+  texts: readonly GapText[],
+  best: BestByTerm,
 ): Promise<void> {
   const ids = memories.map(({ id }) => id);
-  const norms = gaps.map(({ source }) => normOf(source));
+  const norms = texts.map(({ source }) => normOf(source));
   const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));
   const rows = await listSegmentsOfNorms(db, ids, { keys: [...keys], norms: [...new Set(norms)] });
   const byMemory = Map.groupBy(rows, (row) => row.memory_id);
@@ -105,17 +130,62 @@ async function findAdapted(
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });
     const targets = bestAnywhere(pairs);
     const byNorm = Map.groupBy(own, ({ norm }) => norm);
-    for (const [at, { termId, source, syntax }] of gaps.entries()) {
+    for (const [at, text] of texts.entries()) {
       const norm = norms[at] ?? '';
-      for (const segment of byNorm.get(norm) ?? []) {
-        const whole = targets.get(segment.hash);
-        const target = whole === undefined ? undefined : targetOfForm(whole, segment.form, locales);
-        if (target === undefined || target === '') continue;
-        const pair = { source: segment.source, norm, target };
-        const judged = judge({ source, norm, syntax, locales }, pair, 100);
-        const score = judged.score - memory.penalty;
-        if (score > (best.get(termId)?.score ?? 0)) best.set(termId, { ...judged, score });
+      const adapted = adapt(text, { norm, locales, segments: byNorm.get(norm) ?? [], targets });
+      if (!adapted) continue;
+      const score = adapted.score - memory.penalty;
+      if (score > (best.get(text.termId)?.score ?? 0)) {
+        best.set(text.termId, { kind: adapted.kind, score, target: adapted.target });
       }
     }
+  }
+}
+
+/** The best translation for a text of those that a memory has for texts with its norm. */
+function adapt(
+  { source, syntax }: GapText,
+  {
+    norm,
+    locales,
+    segments,
+    targets,
+  }: Pick<FillRules, 'locales'> & {
+    readonly norm: string;
+    readonly segments: readonly NormRow[];
+    readonly targets: ReadonlyMap<string, BestRow>;
+  },
+): Judgement | undefined {
+  let best: { readonly judged: Judgement; readonly row: BestRow } | undefined;
+  for (const segment of segments) {
+    const row = targets.get(segment.hash);
+    const target = row && targetOfForm(row.target, segment.form, locales);
+    if (row === undefined || target === undefined || target === '') continue;
+    const pair = { source: segment.source, norm, target };
+    const judged = judge({ source, norm, syntax, locales }, pair, 100);
+    const difference = judged.score - (best?.judged.score ?? 0);
+    if (!best || difference > 0 || (difference === 0 && isBetter(row, best.row))) {
+      best = { judged, row };
+    }
+  }
+  return best?.judged;
+}
+
+async function findSimilarOnes(
+  db: Db,
+  { memories, locales, minScore }: FillRules,
+  texts: readonly GapText[],
+  best: BestByTerm,
+): Promise<void> {
+  const scoreOf = (termId: string) => best.get(termId)?.score ?? 0;
+  const open = texts.filter(({ termId }) => scoreOf(termId) < 100);
+  const wanted = open.map(({ termId, source, contextHash, syntax }) => ({
+    ...{ source, norm: normOf(source), syntax, locales, contextHash, termId, minScore },
+  }));
+  const asked = { locale: locales.target, wanted };
+  const found = await findSimilarOfMany(db, memories, asked, { limit: 1 });
+  for (const [at, { termId }] of open.entries()) {
+    const [similar] = found[at] ?? [];
+    if (similar && similar.score > scoreOf(termId)) best.set(termId, similar);
   }
 }

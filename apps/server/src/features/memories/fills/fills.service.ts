@@ -28,15 +28,14 @@ import { writeTexts } from '../../translations/planned-texts.service.ts';
 import { type Checks, findBlocked, readFiles } from '../../translations/text-changes.service.ts';
 import { getContext, unknownLocale } from '../matches/matches.service.ts';
 import { listReadable } from '../matches/readable.service.ts';
-import { contextHashOf, contextOf } from '../texts/segments.service.ts';
 import {
   type Best,
   type FillRules,
-  findBestSimilar,
-  findSameOfMany,
+  findBestOfMany,
   type Gap,
+  type GapText,
 } from './best.service.ts';
-import { type GapRow, listGaps, listSelected } from './gaps.queries.ts';
+import { type GapRow, listGaps, listGapTexts, listSelected } from './gaps.queries.ts';
 
 type FillContext = Pick<Context, 'db' | 'events' | 'formatWorkers' | 'logger'>;
 
@@ -76,8 +75,10 @@ async function openFilling(
   const locales = { source: check.source_locale ?? unknownLocale, target: locale };
   const memories = await listReadable(db, scope, check);
   const ids = await listSelected(db, terms);
-  const rules = { memories, locales, minScore: fill.minScore };
-  return { locale, fill, ids, rules, checks: { checks: check, files: new Map() } };
+  const checks = { checks: check, files: new Map() };
+  const readTexts = (gaps: readonly Gap[]) => readGapTexts(db, scope, checks, { locale, gaps });
+  const rules = { memories, locales, minScore: fill.minScore, readTexts };
+  return { locale, fill, ids, rules, checks };
 }
 
 async function getSelection(
@@ -108,61 +109,63 @@ async function* lookUp(
   { start, sameAtOnce }: { readonly start?: string | undefined; readonly sameAtOnce: number },
 ): AsyncGenerator<Page> {
   const { locale, fill, ids, rules, checks } = filling;
-  const comparesEach = fill.minScore < 100;
-  const limit = comparesEach ? similarAtOnce : sameAtOnce;
+  const limit = fill.minScore < 100 ? similarAtOnce : sameAtOnce;
   const left = start === undefined ? ids : ids.filter((id) => id > start);
   let at = 0;
   do {
     const terms = selectTermsById(scope, left.slice(at, at + limit));
     const wanted = { locale, terms, overwrite: fill.overwrite };
     const rows = await listGaps(db, scope, checks.checks, wanted);
-    const gaps = await toGaps(db, scope, checks, rows);
-    const best = new Map(await findSameOfMany(db, rules, gaps));
-    if (comparesEach) {
-      const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
-      for (const [termId, similar] of await findBestSimilar(db, rules, open)) {
-        if (similar.score > (best.get(termId)?.score ?? 0)) best.set(termId, similar);
-      }
-    }
+    const best = await findBestOfMany(
+      db,
+      rules,
+      rows.flatMap((row) => toGap(row) ?? []),
+    );
     at += limit;
     yield { rows, best, next: at < left.length ? left[at - 1] : undefined };
   } while (at < left.length);
 }
 
-async function toGaps(
+/** What may be filled: an open translation of a term that has a source text. */
+function toGap({ term_id: termId, hash, context_hash: contextHash, is_open }: GapRow) {
+  return is_open && hash !== null ? { termId, hash, contextHash } : undefined;
+}
+
+async function readGapTexts(
   db: Db,
   scope: ProjectScope,
   checks: Checks,
-  rows: readonly GapRow[],
-): Promise<readonly Gap[]> {
-  const open = rows.filter(({ is_open, source }) => is_open && source !== null);
-  const files = await readFiles(db, scope, checks, open);
-  return open.flatMap(({ term_id: termId, key, context, source, file_id, notes }) => {
-    if (source === null) return [];
-    const contextHash = contextHashOf(contextOf({ key, context, source }));
+  { locale, gaps }: { readonly locale: string; readonly gaps: readonly Gap[] },
+): Promise<readonly GapText[]> {
+  const byTerm = new Map(gaps.map((gap) => [gap.termId, gap]));
+  const terms = selectTermsById(scope, [...byTerm.keys()]);
+  const rows = await listGapTexts(db, scope, checks.checks, { locale, terms });
+  const files = await readFiles(db, scope, checks, rows);
+  return rows.flatMap(({ term_id, source, file_id, notes }) => {
+    const gap = byTerm.get(term_id);
     const syntax = syntaxOf(toCheckedFile(files.get(file_id)), notes);
-    return [{ termId, source, contextHash, syntax }];
+    return gap ? [{ ...gap, source, syntax }] : [];
   });
 }
 
 /** Counts what would be filled, and keeps the first of each band as examples. */
 class Counts {
-  readonly examples: MemoryFillExample[] = [];
+  readonly examples: Pick<MemoryFillExample, 'band' | 'termId' | 'target'>[] = [];
   readonly #bands = new Map<MatchBand, number>();
   #without = 0;
   #skipped = 0;
 
   add({ rows, best }: Page): void {
-    for (const { term_id, key, is_open, source } of rows) {
-      const found = best.get(term_id);
-      if (!is_open || source === null) this.#skipped++;
+    for (const row of rows) {
+      const { term_id: termId } = row;
+      const found = best.get(termId);
+      if (!toGap(row)) this.#skipped++;
       else if (!found) this.#without++;
       else {
         const band = bandOf(found);
         const count = (this.#bands.get(band) ?? 0) + 1;
         this.#bands.set(band, count);
-        if (count > maxFillExamples) continue;
-        this.examples.push({ band, termId: term_id, term: key, source, target: found.target });
+        if (count <= maxFillExamples) this.examples.push({ band, termId, target: found.target });
       }
     }
   }
@@ -207,7 +210,24 @@ export async function previewMemoryFill(
   }
   const progress = { done: Math.min(done, filling.ids.length), total: filling.ids.length };
   const nextCursor = next === undefined ? null : toCursor({ after: next, done });
-  return { ...counts.toAnswer(), examples: counts.examples, progress, nextCursor };
+  const examples = await readExamples(context.db, scope, filling, counts.examples);
+  return { ...counts.toAnswer(), examples, progress, nextCursor };
+}
+
+async function readExamples(
+  db: Db,
+  scope: ProjectScope,
+  { locale, checks }: Filling,
+  examples: Counts['examples'],
+): Promise<MemoryFillExample[]> {
+  const ids = examples.map(({ termId }) => termId);
+  const terms = selectTermsById(scope, ids);
+  const rows = await listGapTexts(db, scope, checks.checks, { locale, terms });
+  const byTerm = new Map(rows.map((row) => [row.term_id, row]));
+  return examples.flatMap((example) => {
+    const row = byTerm.get(example.termId);
+    return row ? [{ ...example, term: row.key, source: row.source }] : [];
+  });
 }
 
 /** What happens besides, where a job fills. */
@@ -264,11 +284,12 @@ export async function fillFromMemory(
 }
 
 function toPlanned({ rows, best }: Page): (PlannedText & { readonly before: string })[] {
-  return rows.flatMap(({ term_id: termId, value: before, revision }) => {
+  return rows.flatMap(({ term_id: termId, hash, value: before, revision }) => {
     const found = best.get(termId);
     if (!found || found.target === before) return [];
     // What somebody has to look at again is outdated, whether it was good once or never.
     const state = found.score >= 100 ? 'translated' : 'outdated';
-    return [{ termId, value: found.target, revision, state, origin: 'memory', before }];
+    const text = { termId, value: found.target, revision, state, before } as const;
+    return [{ ...text, origin: 'memory', ...(hash !== null && { sourceHash: hash }) }];
   });
 }

@@ -39,7 +39,7 @@ const qualityOfText = sql`
 `;
 
 /** The hash of the place of the term `t` with a source text, as `contextHashOf` makes it. */
-function contextHash(text: ReturnType<typeof sql>) {
+export function contextHash(text: ReturnType<typeof sql>) {
   return sql`
     coalesce(md5(nullif(case when t.value = ${text} then t.meta ->> 'context' else t.value end, ''))::uuid,
       '00000000-0000-0000-0000-000000000000')
