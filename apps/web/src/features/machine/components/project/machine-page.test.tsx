@@ -83,7 +83,7 @@ it('tells what was spent, by month and provider', async () => {
   const list = within(await screen.findByRole('list', { name: 'Spending' }));
   const [november, october] = list.getAllByRole('listitem');
   expect(november?.textContent).toMatch(
-    /November 2026 · Our models.*120 requests · 301,000 tokens.*€3\.25/,
+    /Our models.*November 2026\s· 120 requests\s· 301,000 tokens.*€3\.25/,
   );
   expect(october?.textContent).toMatch(/A provider that is deleted.*500 characters.*Unknown/);
 });
