@@ -12,13 +12,13 @@ export function selectionBar(page: Page) {
       await bar.getByRole('button', { name: more }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     },
-    /** The same by keyboard alone; `key` opens a menu of its own. */
-    async reach(name: string, key: 'Enter' | 'ArrowRight' = 'Enter') {
+    /** The same by keyboard alone. */
+    async reach(name: string) {
       const keyboard = keyboardOf(page);
       await keyboard.follow('button', more);
       await page.getByRole('menuitem').and(page.locator(':focus')).waitFor();
       await keyboard.reach('menuitem', name, 'ArrowDown');
-      await keyboard.press(key);
+      await keyboard.press('Enter');
     },
   };
 }

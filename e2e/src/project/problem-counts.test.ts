@@ -67,7 +67,7 @@ test('problems are counted beside the progress, and lead to the editor, where ma
   await editor.rows.first().focus();
   await page.keyboard.press('x');
   await keyboard.follow('button', 'Select all 2 terms');
-  await selectionBar(page).reach('Fix problems', 'ArrowRight');
+  await selectionBar(page).reach('Fix problems');
   await keyboard.until('menuitem', 'All checks: 2 translations');
   await page.getByRole('menuitem', { name: 'Spaces at the edges: 1 translation' }).waitFor();
   await inspect(page, 'editor-fix-problems', ['phone']);

@@ -19,6 +19,7 @@ export function useBulkMove(projectId: string, onChoose: (fileId: string) => voi
   const dialog = (
     <Dialog opened={isOpen} title={label} onClose={close}>
       <FilePicker
+        data-autofocus
         projectId={projectId}
         label={formatMessage({ id: 'bulk.moveTo' })}
         value={null}

@@ -1,10 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useOfferedCommands } from '../../../lib/page-commands.ts';
 import { type BulkAction, bulkGroups, toCommands } from './bulk-action.ts';
+
+/** Menus are a part of the bar, as all that a page has is in one of its regions. */
+const withinBar = { withinPortal: false } as const;
 
 /** Lists of many items scroll. */
 const list = { mah: 'min(24rem, 60dvh)', style: { overflowY: 'auto' } } as const;
@@ -54,7 +57,7 @@ function ActionButton({ action }: { action: BulkAction }) {
   );
   if (!hasMenu) return button;
   return (
-    <Menu position="top-start">
+    <Menu position="top-start" {...withinBar}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown {...list}>
         <Items action={action} />
@@ -68,7 +71,7 @@ function MoreMenu({ actions }: { actions: readonly BulkAction[] }) {
     .map((group) => ({ group, own: actions.filter((action) => action.group === group) }))
     .filter(({ own }) => own.length > 0);
   return (
-    <Menu position="top-end">
+    <Menu position="top-end" {...withinBar}>
       <Menu.Target>
         <Button
           size="compact-sm"
@@ -94,8 +97,22 @@ function MoreMenu({ actions }: { actions: readonly BulkAction[] }) {
   );
 }
 
+/** Mantine has shown the items of a menu within another one after this time in ms. */
+const subMenuDelay = 16;
+
 function ActionItem({ action }: { action: BulkAction }) {
   const { label, icon: ActionIcon, isDangerous, onChoose } = action;
+  const { dir } = useDirection();
+  const [isOpen, setOpen] = useState(false);
+  const items = useRef<HTMLDivElement>(null);
+  // By itself Mantine opens it by the pointer and by the right arrow only.
+  const open = () => {
+    setOpen(true);
+    setTimeout(
+      () => items.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
+      subMenuDelay,
+    );
+  };
   const look = {
     leftSection: <ActionIcon size={16} aria-hidden="true" />,
     ...(isDangerous && { color: 'var(--mantine-color-error)' }),
@@ -108,11 +125,19 @@ function ActionItem({ action }: { action: BulkAction }) {
     );
   }
   return (
-    <Menu.Sub>
+    <Menu.Sub opened={isOpen} onChange={setOpen}>
       <Menu.Sub.Target>
-        <Menu.Sub.Item {...look}>{label}</Menu.Sub.Item>
+        <Menu.Sub.Item
+          {...look}
+          onClick={open}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowLeft' && dir === 'rtl') open();
+          }}
+        >
+          {label}
+        </Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown {...list}>
+      <Menu.Sub.Dropdown ref={items} {...list}>
         <Items action={action} />
       </Menu.Sub.Dropdown>
     </Menu.Sub>
