@@ -6,7 +6,7 @@ import type { PageCommand } from '../../../lib/page-commands.ts';
 export const bulkGroups = ['translations', 'quality', 'labels', 'terms'] as const;
 
 /** One of several things that an action can do, such as one label of many. */
-export interface BulkOption {
+interface BulkOption {
   readonly id: string;
   readonly label: string;
   readonly icon?: Icon;

@@ -50,7 +50,7 @@ export function SelectionBar(props: Props) {
         </fieldset>
         <CloseButton
           className={classes.close ?? ''}
-          size="sm"
+          size="md"
           aria-label={formatMessage({ id: 'bulk.clear' })}
           disabled={isPending}
           onClick={onClear}
