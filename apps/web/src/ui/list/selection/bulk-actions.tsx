@@ -1,7 +1,7 @@
 import { Button, Menu, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useOfferedCommands } from '../../../lib/page-commands.ts';
 import { type BulkAction, bulkGroups, toCommands } from './bulk-action.ts';
@@ -130,7 +130,7 @@ function ActionItem({ action }: { action: BulkAction }) {
         <Menu.Sub.Item
           {...look}
           onClick={open}
-          onKeyDown={({ key }) => {
+          onKeyDown={({ key }: KeyboardEvent) => {
             if (key === 'ArrowLeft' && dir === 'rtl') open();
           }}
         >
