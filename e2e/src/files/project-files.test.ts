@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { exportPage, importPage } from '../pages/files.ts';
 import { projectFrame } from '../pages/project.ts';
+import { selectionBar } from '../pages/selection.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
@@ -69,7 +70,7 @@ test('two files have the same keys: listed, filtered, renamed, deleted and broug
     await terms.rows.first().focus();
     await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Select all 3 terms' }).click();
-    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await selectionBar(page).choose('Move');
     await page.getByRole('combobox', { name: 'Move into the file' }).click();
     await page.getByRole('option', { name: path }).click();
   };

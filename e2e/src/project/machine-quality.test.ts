@@ -5,6 +5,7 @@ import { choose } from '../pages/choose.ts';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
 import { machinePage } from '../pages/machine.ts';
+import { selectionBar } from '../pages/selection.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
@@ -106,7 +107,7 @@ test('what a model thinks of translations, from its choice to the next review', 
   await editor.rows.first().waitFor();
   expect(await editor.terms()).toEqual(['menu.stop']);
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Judge quality' }).click();
+  await selectionBar(page).choose('Judge quality');
   const dialog = page.getByRole('dialog', { name: 'Judge quality' });
   await dialog.getByText('1 to judge').waitFor();
   await inspect(page, 'machine-judge-new', ['light', 'dark', 'phone']);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { exportPage, importPage } from '../pages/files.ts';
 import { goTo } from '../pages/go-to.ts';
+import { selectionBar } from '../pages/selection.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import type { Person } from '../testing/person.ts';
@@ -66,7 +67,7 @@ test('problems are counted beside the progress, and lead to the editor, where ma
   await editor.rows.first().focus();
   await page.keyboard.press('x');
   await keyboard.follow('button', 'Select all 2 terms');
-  await keyboard.follow('button', 'Fix problems');
+  await selectionBar(page).reach('Fix problems');
   await keyboard.until('menuitem', 'All checks: 2 translations');
   await page.getByRole('menuitem', { name: 'Spaces at the edges: 1 translation' }).waitFor();
   await inspect(page, 'editor-fix-problems', ['phone']);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { selectionBar } from '../pages/selection.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
@@ -23,7 +24,8 @@ test('limits are set by keyboard, and told where somebody translates', async ({
   await keyboard.press('x');
   await keyboard.press('ArrowDown');
   await keyboard.press('x');
-  await keyboard.open('button', 'Limits');
+  await selectionBar(page).reach('Limits');
+  await page.getByRole('dialog').locator(':focus').waitFor();
   await keyboard.type('Characters', '8');
   await keyboard.type('Bytes (UTF-8)', '10');
   await inspect(page, 'terms-limits', ['light', 'dark', 'phone']);
@@ -41,7 +43,8 @@ test('limits are set by keyboard, and told where somebody translates', async ({
   // A single term is asked for with the limits that it has.
   await keyboard.press('ArrowUp');
   await keyboard.press('x');
-  await keyboard.open('button', 'Limits');
+  await selectionBar(page).reach('Limits');
+  await page.getByRole('dialog').locator(':focus').waitFor();
   const bytes = page.getByRole('textbox', { name: 'Bytes (UTF-8)' });
   expect(await bytes.inputValue()).toBe('10');
   await keyboard.type('Bytes (UTF-8)', '');
@@ -76,7 +79,8 @@ test('a limit in pixels is set in a font, counted and checked while somebody typ
   await terms.open(project.id);
   await terms.row('open').waitFor();
   await keyboard.press('x');
-  await keyboard.open('button', 'Limits');
+  await selectionBar(page).reach('Limits');
+  await page.getByRole('dialog').locator(':focus').waitFor();
   await keyboard.type('Width in pixels', '80');
   const font = page.getByRole('combobox', { name: 'Font' });
   await font.waitFor();

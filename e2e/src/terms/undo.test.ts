@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { importPage } from '../pages/files.ts';
+import { selectionBar } from '../pages/selection.ts';
 import { termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -30,10 +31,10 @@ test('takes back an edit, and what was done with many terms at once', async ({
 
   await editor.rows.first().focus();
   await page.keyboard.press('x');
-  const bar = page.getByRole('region', { name: 'Selection' });
+  const { bar, choose } = selectionBar(page);
   await bar.getByRole('button', { name: 'Select all 3 terms' }).click();
   await inspect(page, 'bulk');
-  await bar.getByRole('button', { name: 'Clear translations' }).click();
+  await choose('Clear translations');
   await page.getByText('3 changed.').waitFor();
   await expect.poll(editor.progress).toBe('0 of 3 translated');
   expect(await project.translationOf('de', 'menu.quit')).toBe('');
@@ -83,7 +84,7 @@ test('takes back what was done with single terms, and with many at once', async 
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
-  const bar = page.getByRole('region', { name: 'Selection' });
+  const { bar, choose } = selectionBar(page);
   await bar.getByText('2 terms selected').waitFor();
   await bar.getByRole('button', { name: 'Add label' }).click();
   await page.getByRole('menuitem', { name: 'Mobile' }).click();
@@ -98,7 +99,7 @@ test('takes back what was done with single terms, and with many at once', async 
   await terms.row('menu.close').click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
-  await bar.getByRole('button', { name: 'Delete terms' }).click();
+  await choose('Delete terms');
   await page.getByText('1 changed.').waitFor();
   await page.getByText('Your search yielded no results').waitFor();
   await undo.click();

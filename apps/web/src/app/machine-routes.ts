@@ -2,7 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { machineBenchQuery } from '../features/machine/benches.api.ts';
 import { machineSettingsQuery } from '../features/machine/machine.api.ts';
 import { machinePromptQuery } from '../features/machine/prompts.api.ts';
-import { machineRunQuery } from '../features/machine/runs.api.ts';
+import { machineProvidersQuery } from '../features/machine/providers.api.ts';
+import { machineRunQuery, machineRunsQuery } from '../features/machine/runs.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { NarrowPageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { loadQuery } from './loaders.ts';
@@ -13,10 +14,21 @@ const machineRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/machine',
   pendingComponent: NarrowPageSkeleton,
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    loadPermitted(queryClient, projectId, 'UseMachine', () =>
-      loadQuery(queryClient, machineSettingsQuery(projectId)),
-    ),
+  loader: async ({ context: { queryClient }, params: { projectId } }) => {
+    // What stands at the top is there at once, so that nothing is pushed down by what comes later. Its cards say
+    // what has failed.
+    await Promise.all([
+      loadPermitted(queryClient, projectId, 'UseMachine', () =>
+        loadQuery(queryClient, machineSettingsQuery(projectId)),
+      ),
+      loadPermitted(queryClient, projectId, 'RunMachine', () =>
+        queryClient.prefetchQuery(machineRunsQuery(projectId)),
+      ),
+      loadPermitted(queryClient, projectId, 'EditMachine', () =>
+        queryClient.prefetchQuery(machineProvidersQuery({ projectId })),
+      ),
+    ]);
+  },
   component: permittedPage(
     'UseMachine',
     lazyPage(

@@ -3,6 +3,7 @@ import { hasWords } from '../../lib/search-words.ts';
 
 /** The groups of commands, in the order of the palette. */
 export const commandGroups = [
+  'selection',
   'recent',
   'pages',
   'locales',

@@ -8,7 +8,7 @@ import {
   type UsableMachineProvider,
 } from '@parlance/contract';
 import type { Answers } from '../answers.ts';
-import { openProject } from './open-project.ts';
+import { harbour, inRole, openProject } from './open-project.ts';
 
 /** A provider that works, of a project alone. */
 export const ownProvider: MachineProvider = { ...exampleMachineProvider(), id: 'm1' };
@@ -91,12 +91,13 @@ interface Options {
   answers?: Answers;
 }
 
-/** Opens a page of machine translation of a project, which has one provider of its own. */
+/** Opens a page of machine translation of a project, which has source texts and one provider of its own. */
 export function openMachine(page: string, options: Options = {}) {
   const { role = 'admin', settings = {}, providers = [ownProvider], runs = [], answers } = options;
   return openProject(page, {
     role,
     answers: {
+      'GET /projects/p1': { data: { ...harbour, ...inRole(role), textsInKeys: true } },
       'GET /projects/p1/machine': { data: { ...machineSettings, ...settings } },
       'GET /projects/p1/machine/providers': () => ({ data: providers }),
       'GET /projects/p1/machine/style-guides': { data: [] },

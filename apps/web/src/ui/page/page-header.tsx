@@ -14,12 +14,10 @@ export function PageHeader({ title, description, children }: Props) {
   return (
     <header className={classes.header}>
       <PageTitle title={title} />
-      <div className={classes.text}>
-        <Title order={1} tabIndex={-1}>
-          {title}
-        </Title>
-        {description && <p className={classes.description}>{description}</p>}
-      </div>
+      <Title className={classes.title ?? ''} order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      {description && <p className={classes.description}>{description}</p>}
       {children && <div className={classes.actions}>{children}</div>}
     </header>
   );

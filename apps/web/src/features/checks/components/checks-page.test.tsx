@@ -231,7 +231,7 @@ describe('what is ignored', () => {
   test('says where, by whom and why, and counts again when asked', async () => {
     const { asked } = open({ 'DELETE /projects/p1/findings/ignores/i1': {} });
     const list = await screen.findByRole('list', { name: 'Ignored problems' });
-    expect(list.textContent).toMatch(/menu\.open in de \(de\) · Ada/);
+    expect(list.textContent).toMatch(/menu\.open in de \(de\)\s· Ada/);
     expect(screen.getByText('It is a table.')).toBeTruthy();
     expect(screen.getByText('two words')).toBeTruthy();
     await press('Count again: Spaces in a row');

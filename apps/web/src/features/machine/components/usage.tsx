@@ -1,5 +1,6 @@
 import type { MachineUsage } from '@parlance/contract';
 import { useIntl } from 'react-intl';
+import { separator } from '../../../ui/text/separator.ts';
 
 interface Props {
   usage: Pick<MachineUsage, 'inputTokens' | 'outputTokens' | 'characters'> & {
@@ -17,5 +18,5 @@ export function Usage({ usage }: Props) {
     ...(calls === undefined ? [] : [formatMessage({ id: 'machine.calls' }, { count: calls })]),
     ...(tokens > 0 ? [formatMessage({ id: 'machine.tokens' }, { count: tokens })] : []),
     ...(characters > 0 ? [formatMessage({ id: 'machine.characters' }, { count: characters })] : []),
-  ].join(' · ');
+  ].join(separator);
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { Picker } from '../../../ui/form/picker.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { linkableMemoriesQuery, linkMemory } from '../project-memories.api.ts';
 
@@ -41,7 +42,7 @@ function LinkMemoryForm({ onClose }: Props) {
       name,
       formatMessage({ id: `memory.kindOf.${kind}` }),
       ...(sourceLocale === null ? [] : [phraseOf(localeOf(sourceLocale))]),
-    ].join(' · ');
+    ].join(separator);
 
   return (
     <form

@@ -7,6 +7,7 @@ import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { Row } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { changeMemoryLink, unlinkMemory } from '../project-memories.api.ts';
 import classes from './linked-memory-row.module.css';
@@ -37,17 +38,17 @@ export function LinkedMemoryRow({ memory, canEdit, isOrdered, onUp, onDown }: Pr
       description={
         <>
           <FormattedMessage id={`memory.kindOf.${kind}`} />
-          {' · '}
+          {separator}
           {sourceLocale !== null && (
             <>
               {phraseOf(localeOf(sourceLocale))}
-              {' · '}
+              {separator}
             </>
           )}
           <FormattedMessage id="memory.segments" values={{ count: segments }} />
           {!isCurrent && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="memory.catchingUp" />
             </>
           )}
@@ -88,12 +89,12 @@ export function LinkedMemoryRow({ memory, canEdit, isOrdered, onUp, onDown }: Pr
           <LinkFields memory={memory} />
         ) : (
           <p className={classes.note}>
-            {reads && <FormattedMessage id="memory.reads" />}
-            {reads && writes && ' · '}
-            {writes && <FormattedMessage id="memory.writes" />}
+            {reads && <FormattedMessage id="memory.suggested" />}
+            {reads && writes && separator}
+            {writes && <FormattedMessage id="memory.added" />}
             {penalty > 0 && (
               <>
-                {' · '}
+                {separator}
                 <FormattedMessage id="memory.penalised" values={{ points: penalty }} />
               </>
             )}
@@ -133,7 +134,6 @@ function LinkFields({ memory }: Pick<Props, 'memory'>) {
           className={classes.penalty ?? ''}
           size="xs"
           label={formatMessage({ id: 'memory.penalty' })}
-          title={formatMessage({ id: 'memory.penaltyHint' })}
           hideControls
           min={0}
           max={maxMemoryPenalty}

@@ -3,6 +3,7 @@ import type { MemoryMatch } from '@parlance/contract';
 import { IconArrowDownLeft } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TextLanguage } from '../../../lib/language/text-in.ts';
+import { separator } from '../../../ui/text/separator.ts';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { MatchScore } from './match-score.tsx';
 import classes from './memory-list.module.css';
@@ -37,7 +38,7 @@ export function MatchCard({ match, source, languages, localeCode, now, onTake }:
           <FormattedMessage id={`memory.kind.${kind}`} />
           {penalty > 0 && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="memory.penalised" values={{ points: penalty }} />
             </>
           )}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/form/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { memoryContributorsQuery, removeMemoryTexts } from '../shared-memories.api.ts';
 
 interface Props {
@@ -73,7 +74,7 @@ function Contributors({ workspaceId, memory }: Props) {
                 />
                 {contributor.writes && (
                   <>
-                    {' · '}
+                    {separator}
                     <FormattedMessage id="memories.contributorWrites" />
                   </>
                 )}

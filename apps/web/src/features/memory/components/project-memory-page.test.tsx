@@ -49,9 +49,9 @@ test('lists the memories in their order, with what is done with them', async () 
   const list = within(await screen.findByRole('list', { name: 'Memories of the project' }));
   const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'HarbourThis project · English · 3 source texts',
-    'ProductsShared memory · English · 3 source textsSuggest its texts here · 5 points less',
-    'PierAnother project · English · 3 source texts · catching up with recent changesSuggest its texts here',
+    'HarbourThis project\u00a0· English\u00a0· 3 source texts',
+    'ProductsShared memory\u00a0· English\u00a0· 3 source textsIts texts are suggested here\u00a0· 5 points less',
+    'PierAnother project\u00a0· English\u00a0· 3 source texts\u00a0· catching up with recent changesIts texts are suggested here',
   ]);
   expect(screen.queryByRole('button', { name: 'Link a memory' })).toBeNull();
 });
@@ -69,7 +69,7 @@ test('links a shared memory, and lets the project write to it', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Link a memory' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Link a memory' }));
-  await chooseOption('Memory', 'Products · Shared memory · English');
+  await chooseOption('Memory', 'Products\u00a0· Shared memory\u00a0· English');
   await userEvent.click(dialog.getByLabelText(/^Add texts of this project/));
   await userEvent.click(dialog.getByRole('button', { name: 'Link memory' }));
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -74,6 +74,11 @@ export function ProjectMemoryPage() {
           );
         })}
       </RowList>
+      {canEdit && linked.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          <FormattedMessage id="memory.penaltyHint" />
+        </Text>
+      )}
       {isInWorkspace && (
         <p>
           <TextLink to="/workspaces/$workspaceId/memories" params={{ workspaceId }} size="sm">
@@ -100,6 +105,15 @@ function OwnMemoryCard({ canEdit }: { canEdit: boolean }) {
   if (!canExport && !canEdit) return null;
   return (
     <SettingsCard title={formatMessage({ id: 'memory.own' })}>
+      <Text size="sm" c="dimmed" mb="md">
+        <FormattedMessage id="memory.ownHint" />
+        {canEdit && (
+          <>
+            {' '}
+            <FormattedMessage id="memory.rebuildHint" />
+          </>
+        )}
+      </Text>
       <ErrorAlert error={exporting.error ?? rebuilding.error} />
       {rebuilding.isSuccess && (
         <Notice tone="success">
@@ -124,7 +138,6 @@ function OwnMemoryCard({ canEdit }: { canEdit: boolean }) {
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
             loading={rebuilding.isPending}
-            title={formatMessage({ id: 'memory.rebuildHint' })}
             onClick={() => rebuilding.mutate()}
           >
             <FormattedMessage id="memory.rebuild" />

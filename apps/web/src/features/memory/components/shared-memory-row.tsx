@@ -16,6 +16,7 @@ import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { Row } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { deleteMemory } from '../shared-memories.api.ts';
 import { ExportMemoryDialog } from './export-memory-dialog.tsx';
 import { ImportMemoryDialog } from './import-memory-dialog.tsx';
@@ -52,13 +53,19 @@ export function SharedMemoryRow({ workspaceId, memory, canEdit, job }: Props) {
       description={
         <>
           {phraseOf(localeOf(sourceLocale))}
-          {' · '}
-          <FormattedMessage id="memory.segments" values={{ count: segments }} />
-          {' · '}
-          <FormattedMessage
-            id="memories.translations"
-            values={{ count: translations, locales: locales.length }}
-          />
+          {separator}
+          {segments === 0 ? (
+            <FormattedMessage id="memories.nothingYet" />
+          ) : (
+            <>
+              <FormattedMessage id="memory.segments" values={{ count: segments }} />
+              {separator}
+              <FormattedMessage
+                id="memories.translations"
+                values={{ count: translations, locales: locales.length }}
+              />
+            </>
+          )}
           <br />
           <FormattedMessage id="memories.projects" values={{ ...projects }} />
         </>

@@ -55,7 +55,7 @@ test('lists memories with what they have, and lets members do nothing with them'
   openMemories({ role: 'member' });
   const list = within(await screen.findByRole('list', { name: 'Translation memories' }));
   expect(list.getByRole('listitem').textContent).toBe(
-    'ProductsEnglish · 1,200 source texts · 3,400 translations in 2 languages2 projects read it, 1 writes to it',
+    'ProductsEnglish\u00a0· 1,200 source texts\u00a0· 3,400 translations in 2 languages2 projects read it, 1 writes to it',
   );
   expect(list.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New memory' })).toBeNull();
@@ -157,7 +157,7 @@ test('shows which projects texts are from, and removes those of one that does no
   const list = within(await screen.findByRole('list', { name: 'Texts by project' }));
   const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows()).toEqual([
-    'Harbour20 translations · writes to it',
+    'Harbour20 translations\u00a0· writes to it',
     'Deleted project3 translations',
   ]);
   expect(list.getAllByRole('button')).toHaveLength(1);

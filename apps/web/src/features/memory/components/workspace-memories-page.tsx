@@ -5,12 +5,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
-import { TextLink } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
-import { useWorkspaceName } from '../../workspaces/hooks/use-workspaces.ts';
+import { OfWorkspace } from '../../workspaces/components/of-workspace.tsx';
 import { workspacesQuery } from '../../workspaces/workspaces.api.ts';
 import { memoriesQuery, memoryJobsQuery } from '../shared-memories.api.ts';
 import { NewMemoryDialog, newMemoryForm } from './new-memory-dialog.tsx';
@@ -22,7 +21,6 @@ export function WorkspaceMemoriesPage() {
   const { workspaceId } = useParams({ from: '/member/workspaces/$workspaceId/memories' });
   const { data: workspaces } = useSuspenseQuery(workspacesQuery);
   const { data: memories } = useSuspenseQuery(memoriesQuery(workspaceId));
-  const nameOf = useWorkspaceName();
   const [isAdding, { open, close }] = useFormDialog(newMemoryForm(workspaceId));
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   const canEdit = workspace !== undefined && can(workspace, 'EditMemories');
@@ -41,16 +39,9 @@ export function WorkspaceMemoriesPage() {
       <PageHeader
         title={formatMessage({ id: 'memories.title' })}
         description={
-          <>
-            <FormattedMessage id="memories.description" />{' '}
-            {workspace.isPersonal ? (
-              nameOf(workspace)
-            ) : (
-              <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} inherit>
-                <bdi>{workspace.name}</bdi>
-              </TextLink>
-            )}
-          </>
+          <OfWorkspace workspace={workspace}>
+            <FormattedMessage id="memories.description" />
+          </OfWorkspace>
         }
       >
         {!isEmpty && add}

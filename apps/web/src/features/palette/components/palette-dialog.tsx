@@ -75,8 +75,9 @@ function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const listed = sections.flatMap((section) => section.commands);
   const current = Math.min(marked, listed.length - 1);
 
-  const run = ({ id, run }: Command) => {
-    noteUse(id);
+  const run = ({ id, group, run }: Command) => {
+    // What is done with a selection is offered first anyway, and is nothing to repeat by accident.
+    if (group !== 'selection') noteUse(id);
     onClose();
     if (run) return run();
     onLeave();

@@ -1,3 +1,4 @@
+import { usePageCommands } from '../../../lib/page-commands.ts';
 import type { Command } from '../commands.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { usePlaceCommands } from './use-place-commands.ts';
@@ -8,8 +9,11 @@ export function useCommands(search: string): { commands: Command[]; isSearching:
   const places = usePlaceCommands();
   const actions = useActionCommands();
   const terms = useTermCommands(search);
+  const selection = usePageCommands().map(
+    (command): Command => ({ ...command, group: 'selection' }),
+  );
   return {
-    commands: [...places, ...terms.commands, ...actions],
+    commands: [...selection, ...places, ...terms.commands, ...actions],
     isSearching: terms.isSearching,
   };
 }

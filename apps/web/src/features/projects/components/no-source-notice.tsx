@@ -1,14 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
-import { useCan, useProject } from '../hooks/use-project.ts';
+import { useCan, useHasSource, useProject } from '../hooks/use-project.ts';
 import classes from './no-source-notice.module.css';
 
 /** Says in a project without source texts why nothing is suggested from them, and where they are chosen. */
 export function NoSourceNotice() {
-  const { id: projectId, sourceLocale, textsInKeys } = useProject();
+  const { id: projectId } = useProject();
+  const hasSource = useHasSource();
   const canEdit = useCan('EditProject');
-  if (sourceLocale !== null || textsInKeys) return null;
+  if (hasSource) return null;
   return (
     <div className={classes.place}>
       <Notice tone="warning">

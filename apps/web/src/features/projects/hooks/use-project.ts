@@ -16,3 +16,9 @@ export function useProject(): Project {
 export function useCan(action: Action, about?: About): boolean {
   return can(useProject().membership, action, about);
 }
+
+/** Whether the project has source texts, which memories, glossaries and machines begin with. */
+export function useHasSource(): boolean {
+  const { sourceLocale, textsInKeys } = useProject();
+  return sourceLocale !== null || textsInKeys;
+}

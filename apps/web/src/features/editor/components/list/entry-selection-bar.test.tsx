@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../../testing/entry-server.ts';
 import { focusedRow, openEditor, rowAt } from '../../../../testing/pages/open-editor.ts';
+import { machineSettings } from '../../../../testing/pages/open-machine.ts';
+import { chooseMoreAction, openMoreActions } from '../../../../testing/pages/selection-bar.ts';
 
 describe('many at once', () => {
   const bar = () => screen.findByRole('region', { name: 'Selection' });
@@ -28,7 +30,7 @@ describe('many at once', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select term.0' }));
     const actions = within(await bar());
     await userEvent.click(actions.getByRole('button', { name: 'Select all 2 terms' }));
-    await userEvent.click(actions.getByRole('button', { name: 'Copy reference into empty' }));
+    await chooseMoreAction('Copy reference into empty');
     await waitFor(() =>
       expect(bulk).toEqual([
         {
@@ -52,20 +54,21 @@ describe('many at once', () => {
     });
     await userEvent.keyboard('x{ArrowDown}x');
     const actions = within(await bar());
-    const open = async () => {
-      actions.getByRole('button', { name: 'Fix problems' }).focus();
-      await userEvent.keyboard('{Enter}');
-      return screen.findByRole('menuitem', { name: 'All checks: 2 translations' });
-    };
-    await open();
+    actions.getByRole('button', { name: 'More' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Fix problems' });
+    item.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'All checks: 2 translations' });
     const ids = [0, 1].map(termIdOf);
     expect(asked).toEqual([{ select: { ids } }]);
-    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual([
+    const items = screen.getAllByRole('menuitem', { name: /: \d translations?$/ });
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'All checks: 2 translations',
       'Spaces in a row: 2 translations',
       'Spaces at the edges: 1 translation',
     ]);
+    await waitFor(() => expect(document.activeElement).toBe(items[0]));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const one = { select: { ids }, do: { action: 'fix', check: 'space.double' } };
     await waitFor(() => expect(bulk).toEqual([one]));
@@ -74,7 +77,7 @@ describe('many at once', () => {
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select term.0' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 3 terms' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    await chooseMoreAction('Fix problems');
     await userEvent.click(await screen.findByRole('menuitem', { name: /^All checks/ }));
     const filter = { reference: 'en', status: 'all' };
     expect(asked.at(-1)).toEqual({ select: { filter } });
@@ -85,7 +88,7 @@ describe('many at once', () => {
     const answers = { 'POST /projects/p1/translations/de/fixes': 404 };
     const { bulk } = await openEditor(['a'], { sourceLocale: 'en', answers });
     await userEvent.keyboard('x');
-    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    await chooseMoreAction('Fix problems');
     const item = await screen.findByRole('menuitem', { name: 'Error, resource not found' });
     await userEvent.click(item);
     expect(bulk).toEqual([]);
@@ -99,13 +102,55 @@ describe('many at once', () => {
       },
     });
     await userEvent.keyboard('x');
-    await userEvent.click(await screen.findByRole('button', { name: 'Fix problems' }));
+    await chooseMoreAction('Fix problems');
     await screen.findByText('Nothing here can be fixed in this way.');
     unmount();
     await openEditor(['a']);
     await userEvent.keyboard('x');
     await bar();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Fix problems' })).toBeNull();
+  });
+
+  test('keeps the common actions in sight, and all others in a menu with groups', async () => {
+    const label = { id: 'l1', value: 'Legal', color: '#304D6D' };
+    await openEditor(['a', ''], {
+      sourceLocale: 'en',
+      answers: {
+        'GET /projects/p1/machine': { data: { ...machineSettings, judgeId: 'm1' } },
+        'GET /projects/p1/labels': { data: [label] },
+      },
+    });
+    await userEvent.keyboard('x');
+    const actions = within(within(await bar()).getByRole('group'));
+    await actions.findByRole('button', { name: 'Translate by machine' });
+    const shown = actions.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Mark as', 'Fill from memory', 'Translate by machine', 'More']);
+    await openMoreActions();
+    const menu = await screen.findByRole('menu', { name: 'More' });
+    expect(menu.textContent).toBe(
+      'TranslationsCopy reference into emptyClear translationsQualityFix problemsJudge qualityLabelsAdd labelRemove label',
+    );
+  });
+
+  test('does everything from the command palette, as long as something is selected', async () => {
+    const { bulk } = await openEditor(['a', 'b'], { sourceLocale: 'en' });
+    const found = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    const search = async (text: string) => {
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await userEvent.type(await screen.findByRole('combobox', { name: /^Go to/ }), text);
+    };
+    await userEvent.keyboard('x');
+    await bar();
+    await search('needs work');
+    await waitFor(() => expect(found()[0]).toBe('Needs workMark as'));
+    await userEvent.keyboard('{Enter}');
+    const mark = { select: { ids: [termIdOf(0)] }, do: { action: 'mark', state: 'outdated' } };
+    await waitFor(() => expect(bulk).toEqual([mark]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    await search('needs work');
+    await screen.findByText(/^(\d+ results?|Nothing found)$/);
+    expect(found()).not.toContain('Needs workMark as');
   });
 
   test('keeps the selection where the server refuses, and says why', async () => {

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import { IconCopy, IconDatabase, IconEraser } from '@tabler/icons-react';
+import { IconCopy, IconDatabase, IconEraser, IconWand } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
+import type { BulkAction } from '../../../../ui/list/selection/bulk-action.ts';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
-import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
-import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
-import { BulkJudgeButton } from '../../../machine/components/scores/bulk-judge-button.tsx';
+import { useBulkLabels } from '../../../labels/hooks/use-bulk-labels.tsx';
+import { useBulkJudging } from '../../../machine/hooks/use-bulk-judging.tsx';
+import { useBulkRun } from '../../../machine/hooks/use-bulk-run.tsx';
 import { FillDialog } from '../../../memory/components/fill-dialog.tsx';
 import { changeTranslations, selectionOf, whenIdle } from '../../editor.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { OpenedEntries } from '../../entry-list.ts';
-import { StateMenu } from '../entry/signs/state-menu.tsx';
-import { FixMenu } from './fix-menu.tsx';
+import { useBulkStates } from '../../hooks/use-bulk-states.ts';
+import { FixItems } from './fix-items.tsx';
 
 type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];
 
@@ -28,12 +28,60 @@ interface Props {
 
 /** The actions on marked translations. */
 export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: Props) {
+  const { formatMessage } = useIntl();
   const { projectId, localeCode, queue, canEdit, canLabel, isTarget } = useEditor();
   const [isFilling, filling] = useDisclosure();
   const change = useMutation(changeTranslations(useQueryClient(), opened, queue));
-  const { reference } = opened.filter;
   const start = (wanted: Change) =>
     change.mutate({ marked, change: wanted }, { onSuccess: onClear });
+  const { reference } = opened.filter;
+  const select = selectionOf(opened.filter, marked);
+  const machine = { select, locale: localeCode, onStarted: onClear };
+  const run = useBulkRun(machine);
+  const judging = useBulkJudging(machine);
+  const states = useBulkStates((state) => start({ action: 'mark', state }));
+  const labels = useBulkLabels(projectId, (action, labelId) => start({ action, labelId }));
+
+  const fill: BulkAction = {
+    id: 'fill',
+    group: 'translations',
+    label: formatMessage({ id: 'memory.fill' }),
+    icon: IconDatabase,
+    isCommon: true,
+    onChoose: filling.open,
+  };
+  const fix = (check?: string) => start({ action: 'fix', ...(check !== undefined && { check }) });
+  const fixes: BulkAction = {
+    id: 'fix',
+    group: 'quality',
+    label: formatMessage({ id: 'bulk.fix' }),
+    icon: IconWand,
+    onChoose: () => fix(),
+    items: <FixItems opened={opened} marked={marked} onChoose={fix} />,
+  };
+  const copy = (from: string): BulkAction => ({
+    id: 'copy',
+    group: 'translations',
+    label: formatMessage({ id: 'bulk.copy' }),
+    icon: IconCopy,
+    onChoose: () => start({ action: 'copy', from, overwrite: false }),
+  });
+  const clear: BulkAction = {
+    id: 'clear',
+    group: 'translations',
+    label: formatMessage({ id: 'bulk.clearTranslations' }),
+    icon: IconEraser,
+    onChoose: () => start({ action: 'clear' }),
+  };
+  const isTranslated = canEdit && isTarget;
+  const actions = [
+    ...(canEdit ? [states] : []),
+    ...(isTranslated ? [fill, ...run.actions] : []),
+    ...(canEdit && reference !== undefined ? [copy(reference)] : []),
+    ...(canEdit ? [clear] : []),
+    ...(isTranslated ? [fixes, ...judging.actions] : []),
+    ...(canLabel ? labels : []),
+  ];
   return (
     <SelectionBar
       marked={marked}
@@ -42,74 +90,21 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
       error={change.error}
       onMarkAll={onMarkAll}
       onClear={onClear}
+      actions={actions}
     >
-      {canEdit && reference !== undefined && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCopy size={14} aria-hidden="true" />}
-          onClick={() => start({ action: 'copy', from: reference, overwrite: false })}
-        >
-          <FormattedMessage id="bulk.copy" />
-        </Button>
-      )}
-      {canEdit && isTarget && (
+      {isTranslated && (
         <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconDatabase size={14} aria-hidden="true" />}
-            onClick={filling.open}
-          >
-            <FormattedMessage id="memory.fill" />
-          </Button>
           <FillDialog
             opened={isFilling}
             place={{ projectId, localeCode }}
-            select={selectionOf(opened.filter, marked)}
+            select={select}
             ready={() => whenIdle(queue)}
             onClose={filling.close}
             onDone={onClear}
           />
+          {run.dialog}
+          {judging.dialog}
         </>
-      )}
-      {canEdit && isTarget && (
-        <FixMenu
-          opened={opened}
-          marked={marked}
-          onChoose={(check) => start({ action: 'fix', ...(check === undefined ? {} : { check }) })}
-        />
-      )}
-      {canEdit && isTarget && (
-        <>
-          <BulkMachineButton
-            select={selectionOf(opened.filter, marked)}
-            locale={localeCode}
-            onStarted={onClear}
-          />
-          <BulkJudgeButton
-            select={selectionOf(opened.filter, marked)}
-            locale={localeCode}
-            onStarted={onClear}
-          />
-        </>
-      )}
-      {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}
-      {canEdit && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconEraser size={14} aria-hidden="true" />}
-          onClick={() => start({ action: 'clear' })}
-        >
-          <FormattedMessage id="bulk.clearTranslations" />
-        </Button>
-      )}
-      {canLabel && (
-        <BulkLabelMenu
-          projectId={projectId}
-          onChoose={(action, labelId) => start({ action, labelId })}
-        />
       )}
     </SelectionBar>
   );

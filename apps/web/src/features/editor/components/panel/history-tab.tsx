@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { ActorName } from '../../../activity/components/activity-sentence.tsx';
 import { ActivityTime } from '../../../activity/components/activity-time.tsx';
 import { ActorSign } from '../../../activity/components/actor-sign.tsx';
@@ -116,7 +117,9 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
               <ActorName actor={change.actor} />
             </bdi>
             <span className={classes.how}>
-              <How change={change} /> · <ActivityTime date={change.date} now={now} older="date" />
+              <How change={change} />
+              {separator}
+              <ActivityTime date={change.date} now={now} older="date" />
             </span>
           </span>
         </div>
@@ -126,11 +129,13 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
         <ul className={classes.marks}>
           {marks.map((mark) => (
             <li key={mark.changeSetId}>
-              <FormattedMessage id={describeMark(mark)} /> ·{' '}
+              <FormattedMessage id={describeMark(mark)} />
+              {separator}
               <bdi>
                 <ActorName actor={mark.actor} />
-              </bdi>{' '}
-              · <ActivityTime date={mark.date} now={now} older="date" />
+              </bdi>
+              {separator}
+              <ActivityTime date={mark.date} now={now} older="date" />
             </li>
           ))}
         </ul>
@@ -172,7 +177,12 @@ function How({ change }: { change: TranslationVersion }) {
   return (
     <>
       <FormattedMessage id={describeChange(change)} />
-      {made && <> · {made}</>}
+      {made && (
+        <>
+          {separator}
+          {made}
+        </>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { textIn } from '../../../../lib/language/text-in.ts';
 import { syntaxOf } from '../../../../lib/texts/text-tokens.ts';
 import { TextLink } from '../../../../ui/link.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { termTextsQuery } from '../../../terms/terms.api.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -116,7 +117,7 @@ function Language({ locale, text: { value, state }, entry, isSource, onCopy }: L
           </TextLink>
           <span className={classes.about}>
             {isOwn && name}
-            {isOwn && isSource && ' · '}
+            {isOwn && isSource && separator}
             {isSource && <FormattedMessage id="locales.source" />}
           </span>
         </span>

@@ -46,7 +46,7 @@ test('shows matches with what differs and where they are from, and takes one', a
   const shown = await panel();
   const item = (await shown.findByText('Öffne die Tür')).closest('li');
   expect(item?.textContent).toContain('78%');
-  expect(item?.textContent).toContain('Similar text · 3 points less');
+  expect(item?.textContent).toContain('Similar text\u00a0· 3 points less');
   expect(item?.textContent).toMatch(/Removed: doorAdded: file/);
   expect(item?.textContent).toMatch(/Reviewed.*Harbour.*file\.open.*Grace/);
   expect(item?.textContent).toContain('2 texts have this translation');

@@ -106,10 +106,10 @@ test('tells by which model and by which prompt a machine made a text', async () 
   await shown.findByText(/took back a change/);
   const how = shown.getAllByRole('listitem').map((item) => {
     const line = item.querySelector('time')?.parentElement?.textContent;
-    return line?.replace(/ · [^·]*$/, '');
+    return line?.replace(/\s· [^·]*$/, '');
   });
   expect(how).toEqual([
-    'took back a change · translated by a machine: large, prompt version 3',
+    'took back a change\u00a0· translated by a machine: large, prompt version 3',
     'taken from the memory',
     'translated by a machine',
     'translated by a machine: Ours',

@@ -48,8 +48,8 @@ export function TermLine({ term, takesFocus, isReadOnly, isTwice, onChange, onRe
   const name = text.trim() === '' ? language : text;
   return (
     <li className={classes.line}>
-      <span className={classes.locale} dir="ltr" title={language}>
-        {locale}
+      <span className={classes.locale} title={language}>
+        {language}
       </span>
       <TextInput
         className={classes.text}

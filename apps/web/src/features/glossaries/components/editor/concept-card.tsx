@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextLink } from '../../../../ui/link.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { recordForm } from '../../concepts.api.ts';
@@ -135,7 +136,7 @@ function AboutTerm({ term: { partOfSpeech, gender, number } }: { term: ConceptTe
     gender && formatMessage({ id: `glossaries.gender.${gender}` }),
     number && formatMessage({ id: `glossaries.number.${number}` }),
   ].filter((one) => one !== null);
-  return said.length > 0 && <span className={classes.about}>{said.join(' · ')}</span>;
+  return said.length > 0 && <span className={classes.about}>{said.join(separator)}</span>;
 }
 
 interface TranslationProps {

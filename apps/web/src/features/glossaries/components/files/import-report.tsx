@@ -1,6 +1,7 @@
 import type { GlossaryImport } from '@parlance/contract';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Notice } from '../../../../ui/notes/notice.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
 import { useAnyLocale } from '../../hooks/use-any-locale.ts';
 import classes from './import-report.module.css';
@@ -61,7 +62,7 @@ export function ImportReport({ result, isPreview }: Props) {
         <p className={classes.note}>
           <FormattedMessage
             id="glossaries.import.locales"
-            values={{ locales: locales.map(labelOf).join(' · '), count: locales.length }}
+            values={{ locales: locales.map(labelOf).join(separator), count: locales.length }}
           />
         </p>
       )}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
-import { useWorkspaceName } from '../../../workspaces/hooks/use-workspaces.ts';
+import { OfWorkspace } from '../../../workspaces/components/of-workspace.tsx';
 import { workspacesQuery } from '../../../workspaces/workspaces.api.ts';
 import { askAgainMs, glossariesQuery } from '../../glossaries.api.ts';
 import { GlossaryCounts } from './glossary-counts.tsx';
@@ -26,7 +26,6 @@ export function WorkspaceGlossariesPage() {
     refetchInterval: askAgainMs,
   });
   const [isAdding, { open, close }] = useFormDialog(newGlossaryForm(workspaceId));
-  const nameOf = useWorkspaceName();
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   // The user lost the workspace while it was open.
   if (!workspace) return <Navigate to="/404" replace />;
@@ -42,13 +41,9 @@ export function WorkspaceGlossariesPage() {
       <PageHeader
         title={formatMessage({ id: 'glossaries.title' })}
         description={
-          workspace.isPersonal ? (
-            <bdi>{nameOf(workspace)}</bdi>
-          ) : (
-            <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} inherit>
-              <bdi>{nameOf(workspace)}</bdi>
-            </TextLink>
-          )
+          <OfWorkspace workspace={workspace}>
+            <FormattedMessage id="glossaries.ofWorkspace" />
+          </OfWorkspace>
         }
       >
         {!isEmpty && add}

@@ -12,7 +12,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { Hits } from '../../../../ui/search/hits.tsx';
-import { useCan, useProject } from '../../../projects/hooks/use-project.ts';
+import { useCan, useHasSource, useProject } from '../../../projects/hooks/use-project.ts';
 import { emptyConcept, emptyTerm } from '../../concept-draft.ts';
 import { adoptTerm, deleteConcept } from '../../concepts.api.ts';
 import { candidatesQuery } from '../../glossary-matches.api.ts';
@@ -27,7 +27,11 @@ export function CandidatesCard({ glossaries }: { glossaries: readonly ProjectGlo
   const { id: projectId } = useProject();
   const canLink = useCan('EditGlossaryLinks');
   const mayCreate = canLink && glossaries.length === 0;
-  const { data, error, isPending, isFetching, refetch } = useQuery(candidatesQuery(projectId));
+  const hasSource = useHasSource();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...candidatesQuery(projectId),
+    enabled: hasSource,
+  });
   // What was added is no candidate any more when they are asked for again, and must not go from under the pointer.
   const [adopted, setAdopted] = useState<ReadonlyMap<string, Concept>>(new Map());
   const [kept, setKept] = useState<readonly TermCandidate[]>();
@@ -46,7 +50,7 @@ export function CandidatesCard({ glossaries }: { glossaries: readonly ProjectGlo
       return next;
     });
   };
-  if (data?.textsCount === 0 && candidates.length === 0) return null;
+  if (!hasSource || (data?.textsCount === 0 && candidates.length === 0)) return null;
   return (
     <SettingsCard title={formatMessage({ id: 'glossaries.candidates' })}>
       <p className={classes.hint}>

@@ -31,6 +31,8 @@ export function LinkSelect({ linked }: Props) {
       <ErrorAlert error={link.error} hints={{ 422: 'glossaries.tooManyLinked' }} />
       <Picker
         key={linked.length}
+        w="19rem"
+        maw="100%"
         aria-label={formatMessage({ id: 'glossaries.link' })}
         placeholder={formatMessage({ id: 'glossaries.link' })}
         searchable

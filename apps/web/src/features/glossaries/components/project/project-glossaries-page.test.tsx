@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../../testing/answers.ts';
 import { chooseOption } from '../../../../testing/choose-option.ts';
 import { linkedTerms, user } from '../../../../testing/pages/open-glossary.ts';
-import { ada, harbour, openProject } from '../../../../testing/pages/open-project.ts';
+import { ada, harbour, inRole, openProject } from '../../../../testing/pages/open-project.ts';
 
 const second: ProjectGlossary = { ...linkedTerms, id: 'g2', name: 'Style', priority: 1 };
 const own = { id: ada.id, name: 'Ada', isPersonal: true, role: 'owner', date: harbour.date };
@@ -30,6 +30,7 @@ function open(
   return openProject('glossary', {
     role,
     answers: {
+      'GET /projects/p1': { data: { ...harbour, ...inRole(role), textsInKeys: true } },
       'GET /workspaces': { data: [own] },
       'GET /workspaces/u1/glossaries': { data: [linkedTerms, second] },
       'GET /projects/p1/glossaries': { data: glossaries },

@@ -23,7 +23,7 @@ export function ProjectGlossariesPage() {
   const making = useMutation(createProjectGlossary(useQueryClient(), projectId));
   const isEmpty = glossaries.length === 0;
   const ways = canLink && (
-    <Group gap="sm">
+    <Group gap="sm" justify={isEmpty ? 'center' : 'start'}>
       <Button
         variant={isEmpty ? 'filled' : 'default'}
         leftSection={<IconPlus size={16} aria-hidden="true" />}

@@ -1,7 +1,12 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type MachineSettings, maxBenchTexts, modelKinds } from '@parlance/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type MachineSettings,
+  maxBenchTexts,
+  modelKinds,
+  type ProjectStats,
+} from '@parlance/contract';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,6 +14,7 @@ import { Dialog } from '../../../../ui/form/dialog.tsx';
 import { LocaleSelect } from '../../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../../projects/hooks/use-project.ts';
+import { projectStatsQuery } from '../../../projects/projects.api.ts';
 import { type BenchChoice, benchEstimateQuery, startMachineBench } from '../../benches.api.ts';
 import { PaidForm } from '../paid-form.tsx';
 import { AmountField } from '../providers/amount-fields.tsx';
@@ -33,6 +39,15 @@ export function BenchDialog({ opened, onClose, ...form }: Props) {
   );
 }
 
+/** The locale that has the most to compare with. */
+function mostReviewed(
+  locales: readonly { readonly code: string }[],
+  stats: ProjectStats['localeStats'],
+): string | undefined {
+  const reviewedOf = (code: string) => stats[code]?.reviewed ?? 0;
+  return locales.toSorted((a, b) => reviewedOf(b.code) - reviewedOf(a.code))[0]?.code;
+}
+
 const pauseMs = 300;
 const maxSeed = 2_147_483_647;
 
@@ -43,7 +58,8 @@ function BenchForm({ settings, draft, onClose }: Omit<Props, 'opened'>) {
   const navigate = useNavigate();
   const { locales } = useProjectLocales(projectId);
   const targets = locales.filter(({ code }) => code !== sourceLocale);
-  const [locale, setLocale] = useState(targets[0]?.code);
+  const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;
+  const [locale, setLocale] = useState(() => mostReviewed(targets, localeStats));
   const [texts, setTexts] = useState<number | null>(maxBenchTexts);
   const [seed, setSeed] = useState<number | null>(1);
   const [search, setSearch] = useState('');

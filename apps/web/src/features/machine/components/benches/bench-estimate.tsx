@@ -2,6 +2,7 @@ import type { MachineBenchEstimate } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useMoney } from '../../hooks/use-money.ts';
 import { EstimateBox } from '../estimate-box.tsx';
 import { Usage } from '../usage.tsx';
@@ -45,7 +46,7 @@ function Known({ estimate, currency }: { estimate: MachineBenchEstimate; currenc
                 values={{ cost: <strong>{money(candidate.cost)}</strong> }}
               />
             )}
-            {' · '}
+            {separator}
             <Usage usage={candidate} />
           </Fact>
         ))}

@@ -4,6 +4,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { TextLink } from '../../../../ui/link.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
 import { goesOn, machineBenchQuery } from '../../benches.api.ts';
 import { RunStateBadge } from '../runs/run-state-badge.tsx';
@@ -38,21 +39,21 @@ export function BenchPage() {
         <RunStateBadge run={bench} />
         <span>
           {localeName(locale)}
-          {' · '}
+          {separator}
           <FormattedMessage id="machine.texts" values={{ count: bench.texts }} />
           {seed !== null && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="machine.bench.sampleOf" values={{ seed }} />
             </>
           )}
           {startedBy.name !== null && (
             <>
-              {' · '}
+              {separator}
               <bdi>{startedBy.name}</bdi>
             </>
           )}
-          {' · '}
+          {separator}
           <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
         </span>
       </div>

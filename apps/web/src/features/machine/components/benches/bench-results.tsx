@@ -8,7 +8,6 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
-import { useCandidateName } from '../../hooks/use-candidate-name.ts';
 import { useMoney } from '../../hooks/use-money.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
 import { MachineTrouble } from '../machine-trouble.tsx';
@@ -16,11 +15,11 @@ import { ProviderPlace } from '../providers/provider-name.tsx';
 import { Usage } from '../usage.tsx';
 import { benchSides } from './bench-sides.ts';
 import classes from './benches.module.css';
+import { CandidateName } from './candidate-name.tsx';
 
 /** What has come of both, side by side. */
 export function BenchResults({ bench }: { bench: MachineBench }) {
   const { formatMessage } = useIntl();
-  const nameOf = useCandidateName();
   const { data: settings } = useSuspenseQuery(machineSettingsQuery(useProjectId()));
   const money = useMoney(settings.currency);
   const { candidates } = bench;
@@ -30,21 +29,34 @@ export function BenchResults({ bench }: { bench: MachineBench }) {
       {candidates.map(
         (candidate, at) =>
           candidate.stop && (
-            <Stop key={benchSides[at]} name={`${benchSides[at]}: ${nameOf(candidate)}`}>
-              <StopReason stop={candidate.stop} />
-            </Stop>
+            <div key={benchSides[at]} className={classes.stop}>
+              <Notice tone="warning">
+                {benchSides[at]}: <CandidateName candidate={candidate} /> –{' '}
+                <StopReason stop={candidate.stop} />
+              </Notice>
+            </div>
           ),
       )}
+      {/* The names are too long for the head of a table on a phone. */}
+      <dl className={classes.candidates}>
+        {candidates.map((candidate, at) => (
+          <div key={benchSides[at]} className={classes.candidate}>
+            <dt className={classes.side}>{benchSides[at]}</dt>
+            <dd>
+              <ProviderPlace model={candidate.model} host={candidate.host}>
+                <CandidateName candidate={candidate} />
+              </ProviderPlace>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <table className={classes.results} aria-label={title}>
         <thead>
           <tr>
             <td />
-            {candidates.map((candidate, at) => (
+            {candidates.map((_, at) => (
               <th key={benchSides[at]} scope="col">
                 <span className={classes.side}>{benchSides[at]}</span>
-                <ProviderPlace model={candidate.model} host={candidate.host}>
-                  <bdi>{nameOf(candidate)}</bdi>
-                </ProviderPlace>
               </th>
             ))}
           </tr>
@@ -146,16 +158,6 @@ function Result({ name, candidates, children }: LineProps<number | null>) {
         return value === best && !isDraw ? <strong>{shown}</strong> : shown;
       }}
     </Line>
-  );
-}
-
-function Stop({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.stop}>
-      <Notice tone="warning">
-        <bdi>{name}</bdi> – {children}
-      </Notice>
-    </div>
   );
 }
 

@@ -7,16 +7,17 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { goesOn, machineBenchesQuery } from '../../benches.api.ts';
-import { useCandidateName } from '../../hooks/use-candidate-name.ts';
 import { RunStateBadge } from '../runs/run-state-badge.tsx';
 import { BenchBar } from './bench-bar.tsx';
 import { BenchDialog } from './bench-dialog.tsx';
 import { benchSides } from './bench-sides.ts';
 import classes from './benches.module.css';
+import { CandidateName } from './candidate-name.tsx';
 
 /** The comparisons of prompts that there are, and the way to another one. */
 export function BenchesCard({ settings }: { settings: MachineSettings }) {
@@ -66,7 +67,6 @@ export function BenchesCard({ settings }: { settings: MachineSettings }) {
 function BenchRow({ bench }: { bench: MachineBench }) {
   const projectId = useProjectId();
   const localeName = useLocaleName();
-  const nameOf = useCandidateName();
   const { id: benchId, locale, candidates, texts, createdAt } = bench;
   return (
     <Row
@@ -83,12 +83,12 @@ function BenchRow({ bench }: { bench: MachineBench }) {
       description={
         <>
           <FormattedMessage id="machine.texts" values={{ count: texts }} />
-          {' · '}
+          {separator}
           <TimeAgo date={createdAt} />
           <ul className={classes.short}>
             {candidates.map((candidate, at) => (
               <li key={benchSides[at]}>
-                {benchSides[at]} <bdi>{nameOf(candidate)}</bdi>
+                {benchSides[at]} <CandidateName candidate={candidate} />
                 {candidate.result.meanSimilarity !== null && (
                   <>
                     {': '}

@@ -93,6 +93,28 @@ describe('the dialog', () => {
     expect(started).toEqual([expect.objectContaining({ maxCost: 2, seed: 1 })]);
   });
 
+  it('begins with the locale that has most reviewed translations', async () => {
+    const estimated: unknown[] = [];
+    const progress = { progress: 1, translated: 3, total: 3, errors: 0, warnings: 0 };
+    const ofLocale = { ...progress, wordsLeft: null, lastActivity: null };
+    openMachine('machine', {
+      answers: {
+        'GET /projects/p1/stats': {
+          data: {
+            projectStats: { ...progress, reviewed: 2, terms: 3, locales: 2 },
+            localeStats: { de: { ...ofLocale, reviewed: 0 }, en: { ...ofLocale, reviewed: 2 } },
+          },
+        },
+        'POST /projects/p1/machine/benches/estimate': (body) => {
+          estimated.push(body);
+          return { data: estimate };
+        },
+      },
+    });
+    await press('Compare prompts');
+    await expect.poll(() => estimated).toEqual([expect.objectContaining({ locale: 'en' })]);
+  });
+
   it('says of each host once whether texts leave the own network', async () => {
     const near = { ...usableProvider, id: 'm2', host: 'ollama:11434', isLocal: true };
     openMachine('machine', {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fillIn, press } from '../../../../testing/fill-in.ts';
 import { machineSettings, openMachine } from '../../../../testing/pages/open-machine.ts';
+import { harbour } from '../../../../testing/pages/open-project.ts';
 
 it('changes what is used, what models are told of the project, and what may be spent', async () => {
   const bodies: unknown[] = [];
@@ -68,6 +69,18 @@ it('keeps a tone and a style guide for each locale', async () => {
   expect(list.getByText('Formally')).toBeTruthy();
 });
 
+it('lists locales first for which somebody has written a style guide', async () => {
+  const data = [{ locale: 'en', tone: 'formal', text: '' }];
+  openMachine('machine', { answers: { 'GET /projects/p1/machine/style-guides': { data } } });
+  const list = within(await screen.findByRole('list', { name: 'Style guides' }));
+  await list.findByText('Formally');
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^English.*Formally/),
+    expect.stringMatching(/^German.*Nothing said/),
+  ]);
+});
+
 it('tells what was spent, by month and provider', async () => {
   const usage = { calls: 120, inputTokens: 240_000, outputTokens: 61_000, characters: 0 };
   openMachine('machine', {
@@ -83,9 +96,16 @@ it('tells what was spent, by month and provider', async () => {
   const list = within(await screen.findByRole('list', { name: 'Spending' }));
   const [november, october] = list.getAllByRole('listitem');
   expect(november?.textContent).toMatch(
-    /November 2026 · Our models.*120 requests · 301,000 tokens.*€3\.25/,
+    /Our models.*November 2026\s· 120 requests\s· 301,000 tokens.*€3\.25/,
   );
   expect(october?.textContent).toMatch(/A provider that is deleted.*500 characters.*Unknown/);
+});
+
+it('starts nothing where there are no source texts, and leads to where they are chosen', async () => {
+  openMachine('machine', { answers: { 'GET /projects/p1': { data: harbour } } });
+  expect(await screen.findByRole('link', { name: 'Choose source locale' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Providers' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Translate by machine' })).toBeNull();
 });
 
 it('says how to begin where there is no provider', async () => {

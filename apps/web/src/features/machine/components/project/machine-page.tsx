@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { NoSourceNotice } from '../../../projects/components/no-source-notice.tsx';
-import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
+import { useCan, useHasSource, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
 import { BenchesCard } from '../benches/benches-card.tsx';
 import { RunDialog } from '../runs/run-dialog.tsx';
@@ -28,13 +28,15 @@ export function MachinePage() {
   const [isStarting, starting] = useDisclosure();
   const [isJudging, judging] = useDisclosure();
   const hasProviders = settings.providers.length > 0;
+  // Without source texts there is nothing to translate, and the page says where they are chosen.
+  const canStart = useHasSource() && canRun;
   return (
     <Page width="narrow">
       <PageHeader
         title={formatMessage({ id: 'project.machine' })}
         description={<FormattedMessage id="machine.description" />}
       >
-        {canRun && settings.judgeId !== null && (
+        {canStart && settings.judgeId !== null && (
           <Button
             variant="default"
             leftSection={<IconZoomQuestion size={16} aria-hidden="true" />}
@@ -43,7 +45,7 @@ export function MachinePage() {
             <FormattedMessage id="machine.judge.open" />
           </Button>
         )}
-        {canRun && hasProviders && (
+        {canStart && hasProviders && (
           <Button
             leftSection={<IconLanguage size={16} aria-hidden="true" />}
             onClick={starting.open}

@@ -5,6 +5,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { useMoney } from '../../hooks/use-money.ts';
 import { machineSpendingQuery } from '../../machine.api.ts';
@@ -29,8 +30,14 @@ export function SpendingCard({ settings }: { settings: MachineSettings }) {
           {data.map((spent) => (
             <Row
               key={`${spent.month} ${spent.provider?.id ?? ''}`}
-              title={<SpendingTitle spent={spent} />}
-              description={<Usage usage={spent} />}
+              title={<ProviderOf spent={spent} />}
+              description={
+                <>
+                  <Month month={spent.month} />
+                  {separator}
+                  <Usage usage={spent} />
+                </>
+              }
               controls={
                 spent.cost === null ? (
                   <FormattedMessage id="machine.price.unknown" />
@@ -46,12 +53,13 @@ export function SpendingCard({ settings }: { settings: MachineSettings }) {
   );
 }
 
-function SpendingTitle({ spent: { month, provider } }: { spent: MachineSpending }) {
+function ProviderOf({ spent: { provider } }: { spent: MachineSpending }) {
+  if (!provider) return <FormattedMessage id="machine.spending.deleted" />;
+  return <bdi>{provider.name}</bdi>;
+}
+
+function Month({ month }: Pick<MachineSpending, 'month'>) {
   return (
-    <>
-      <FormattedDate value={`${month}-01T00:00:00Z`} month="long" year="numeric" timeZone="UTC" />
-      {' · '}
-      {provider ? <bdi>{provider.name}</bdi> : <FormattedMessage id="machine.spending.deleted" />}
-    </>
+    <FormattedDate value={`${month}-01T00:00:00Z`} month="long" year="numeric" timeZone="UTC" />
   );
 }

@@ -32,7 +32,13 @@ export function StyleGuidesCard() {
   const [words, setWords] = useState('');
   const changing = useQuestion<StyleGuide>();
   const targets = locales.filter(({ code }) => code !== sourceLocale);
-  const shown = search(targets, words);
+  const guideOf = (code: string): StyleGuide =>
+    guides.find(({ locale }) => locale === code) ?? { locale: code, tone: null, text: '' };
+  const saysSomething = ({ tone, text }: StyleGuide) => tone !== null || text !== '';
+  // What somebody has written stands before the many locales without anything.
+  const shown = search(targets, words).toSorted(
+    (a, b) => Number(saysSomething(guideOf(b.code))) - Number(saysSomething(guideOf(a.code))),
+  );
   const title = formatMessage({ id: 'machine.guides' });
   if (targets.length === 0) return null;
   return (
@@ -55,11 +61,7 @@ export function StyleGuidesCard() {
           <RowList label={title}>
             {shown.map((locale) => {
               const { code } = locale;
-              const guide = guides.find((each) => each.locale === code) ?? {
-                locale: code,
-                tone: null,
-                text: '',
-              };
+              const guide = guideOf(code);
               return (
                 <Row
                   key={code}

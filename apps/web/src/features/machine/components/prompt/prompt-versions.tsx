@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { promptVersionsQuery } from '../../prompts.api.ts';
@@ -77,11 +78,11 @@ function VersionFacts({ version }: { version: MachinePromptVersion }) {
       {template === null && (
         <>
           <FormattedMessage id="machine.versions.standard" />
-          {' · '}
+          {separator}
         </>
       )}
       {createdBy && <bdi>{createdBy.name}</bdi>}
-      {createdBy && createdAt !== null && ' · '}
+      {createdBy && createdAt !== null && separator}
       {createdAt !== null && <TimeAgo date={createdAt} />}
     </>
   );

@@ -28,7 +28,9 @@ interface Props extends Pick<MachineRun, 'model' | 'host'> {
 export function ProviderPlace({ model, host, children }: Props) {
   return (
     <span className={classes.place}>
-      <span>{children}</span>
+      <span>
+        <span>{children}</span>
+      </span>
       {/* The sign between them stands outside of what has a direction of its own. */}
       {model !== null && (
         <span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { Row } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { useMoney } from '../../hooks/use-money.ts';
 import { ProviderKind, ProviderName } from './provider-name.tsx';
@@ -133,7 +134,7 @@ function Tested({ provider: { capabilities, testedAt } }: Pick<Props, 'provider'
         id="machine.provider.tested"
         values={{ time: <TimeAgo date={testedAt} /> }}
       />
-      {capabilities && ` · ${describe(capabilities)}`}
+      {capabilities && `${separator}${describe(capabilities)}`}
     </span>
   );
 }

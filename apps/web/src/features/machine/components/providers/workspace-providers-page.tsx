@@ -5,10 +5,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { TextLink } from '../../../../ui/link.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
-import { useWorkspaceName } from '../../../workspaces/hooks/use-workspaces.ts';
+import { OfWorkspace } from '../../../workspaces/components/of-workspace.tsx';
 import { workspacesQuery } from '../../../workspaces/workspaces.api.ts';
 import { machineProvidersQuery } from '../../providers.api.ts';
 import { NoProviders } from './no-providers.tsx';
@@ -26,9 +25,7 @@ export function WorkspaceProvidersPage() {
 
 function WorkspaceProviders({ workspace }: { workspace: Workspace }) {
   const { formatMessage } = useIntl();
-  const { id: workspaceId, isPersonal } = workspace;
-  const name = useWorkspaceName()(workspace);
-  const owner = { workspaceId };
+  const owner = { workspaceId: workspace.id };
   const { data: providers } = useSuspenseQuery(machineProvidersQuery(owner));
   const [isAdding, adding] = useDisclosure();
   const add = (
@@ -41,18 +38,9 @@ function WorkspaceProviders({ workspace }: { workspace: Workspace }) {
       <PageHeader
         title={formatMessage({ id: 'project.machine' })}
         description={
-          <FormattedMessage
-            id="machine.ofWorkspace"
-            values={{
-              workspace: isPersonal ? (
-                name
-              ) : (
-                <TextLink to="/workspaces/$workspaceId" params={{ workspaceId }} inherit>
-                  <bdi>{name}</bdi>
-                </TextLink>
-              ),
-            }}
-          />
+          <OfWorkspace workspace={workspace}>
+            <FormattedMessage id="machine.ofWorkspace" />
+          </OfWorkspace>
         }
       >
         {providers.length > 0 && add}

@@ -10,6 +10,7 @@ import {
   machineSettings,
   openMachine,
 } from '../../../../testing/pages/open-machine.ts';
+import { chooseMoreAction } from '../../../../testing/pages/selection-bar.ts';
 
 const estimate: MachineEstimate = {
   providerId: 'm1',
@@ -108,8 +109,9 @@ describe('the judge of translations', () => {
       },
     });
     await userEvent.keyboard('x');
-    const bar = within(await screen.findByRole('region', { name: 'Selection' }));
-    await userEvent.click(await bar.findByRole('button', { name: 'Judge quality' }));
+    // The action is there when the settings are.
+    await screen.findByRole('button', { name: 'Translate by machine' });
+    await chooseMoreAction('Judge quality');
     const form = await dialog();
     expect(await form.findByText('There is nothing to judge with this choice.')).toBeTruthy();
     expect(estimated).toEqual([

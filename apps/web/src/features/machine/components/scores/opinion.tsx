@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TextLanguage } from '../../../../lib/language/text-in.ts';
 import { useFocusLoss } from '../../../../ui/keys/use-focus-loss.ts';
+import { separator } from '../../../../ui/text/separator.ts';
 import { listShownSpans, type ShownSpan, withFix } from '../../judged-spans.ts';
 import classes from './opinion.module.css';
 
@@ -34,13 +35,15 @@ export const Opinion = memo(function Opinion({ judgement, ...props }: Props) {
     <div className={classes.opinion}>
       <div className={classes.whose}>
         <IconRobot size={14} aria-hidden="true" />
-        <FormattedMessage id="machine.opinion" />
-        {judgement.model !== null && (
-          <>
-            {' · '}
-            <bdi>{judgement.model}</bdi>
-          </>
-        )}
+        <span>
+          <FormattedMessage id="machine.opinion" />
+          {judgement.model !== null && (
+            <>
+              {separator}
+              <bdi>{judgement.model}</bdi>
+            </>
+          )}
+        </span>
       </div>
       <ul className={classes.list} aria-label={formatMessage({ id: 'machine.opinion' })}>
         {shown.map((one) => (

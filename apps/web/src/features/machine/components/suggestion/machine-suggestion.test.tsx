@@ -46,7 +46,7 @@ describe('Alt+T', () => {
     expect(bodies).toEqual([{ locale: 'de', termId: termIdOf(0) }]);
     expect(
       region.getByRole('button', {
-        name: /Our models · large-2 · €0\.0002 · Used: 1 translation of the memory, 1 note, Formally/,
+        name: /Our models\s· large-2\s· €0\.0002\s· Used: 1 translation of the memory, 1 note, Formally/,
       }),
     ).toBeTruthy();
     await userEvent.keyboard(take);

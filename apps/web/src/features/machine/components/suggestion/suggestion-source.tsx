@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useKnownMessages } from '../../../../lib/language/intl.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { useMoney } from '../../hooks/use-money.ts';
@@ -22,17 +23,17 @@ export function SuggestionSource({ suggested }: { suggested: MachineSuggestion }
       <bdi>{providerName}</bdi>
       {model !== null && (
         <>
-          {' · '}
+          {separator}
           <bdi>{model}</bdi>
         </>
       )}
       {isCached ? (
         <>
-          {' · '}
+          {separator}
           <FormattedMessage id="machine.suggestion.cached" />
         </>
       ) : (
-        usage.cost !== null && ` · ${money(usage.cost)}`
+        usage.cost !== null && `${separator}${money(usage.cost)}`
       )}
     </>
   );
@@ -43,7 +44,7 @@ export function SuggestionSource({ suggested }: { suggested: MachineSuggestion }
         title={
           <span>
             {head}
-            {' · '}
+            {separator}
             <FormattedMessage
               id="machine.suggestion.used"
               values={{ parts: formatList(parts, { type: 'unit' }) }}

@@ -1,24 +1,19 @@
-import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { endpoints, ParsedBody } from '@parlance/contract';
 import { IconLock, IconLockOpen, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { findItem } from '../../../../lib/rows/row-list.ts';
+import type { BulkAction } from '../../../../ui/list/selection/bulk-action.ts';
 import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
 import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
-import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
-import { BulkMachineButton } from '../../../machine/components/runs/bulk-machine-button.tsx';
-import { MoveMenu } from '../../../project-files/components/move-menu.tsx';
+import { useBulkLabels } from '../../../labels/hooks/use-bulk-labels.tsx';
+import { useBulkRun } from '../../../machine/hooks/use-bulk-run.tsx';
+import { useBulkMove } from '../../../project-files/hooks/use-bulk-move.tsx';
 import type { OpenedTerms } from '../../term-list.ts';
 import { changeTerms, selectionOf } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
 import { LimitsDialog } from '../dialogs/limits-dialog.tsx';
-
-const locks = [
-  { action: 'lock', icon: IconLock },
-  { action: 'unlock', icon: IconLockOpen },
-] as const;
 
 interface Props {
   opened: OpenedTerms;
@@ -30,10 +25,10 @@ interface Props {
 
 /** The actions on marked terms. */
 export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: Props) {
+  const { formatMessage } = useIntl();
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation(changeTerms(queryClient, opened));
-  const [isLimiting, setIsLimiting] = useState(false);
+  const { mutate, isPending, error } = useMutation(changeTerms(useQueryClient(), opened));
+  const [isLimiting, limiting] = useDisclosure();
   const [only, ...others] = marked === 'all' ? [] : marked.ids;
   const single =
     only === undefined || others.length > 0
@@ -41,6 +36,47 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
       : findItem(opened.store.get().list, only)?.item;
   const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
     mutate({ marked, change }, { onSuccess: onClear });
+  const labels = useBulkLabels(projectId, (action, labelId) => start({ action, labelId }));
+  const run = useBulkRun({ select: selectionOf(opened.filter, marked), onStarted: onClear });
+  const move = useBulkMove(projectId, (fileId) => start({ action: 'move', fileId }));
+
+  const lock: BulkAction = {
+    id: 'lock',
+    group: 'terms',
+    label: formatMessage({ id: 'bulk.lock' }),
+    icon: IconLock,
+    isCommon: true,
+    onChoose: () => start({ action: 'lock' }),
+  };
+  const unlock: BulkAction = {
+    id: 'unlock',
+    group: 'terms',
+    label: formatMessage({ id: 'bulk.unlock' }),
+    icon: IconLockOpen,
+    onChoose: () => start({ action: 'unlock' }),
+  };
+  const limit: BulkAction = {
+    id: 'limit',
+    group: 'terms',
+    label: formatMessage({ id: 'limits.set' }),
+    icon: IconRulerMeasure,
+    onChoose: limiting.open,
+  };
+  const deletion: BulkAction = {
+    id: 'delete',
+    group: 'terms',
+    label: formatMessage({ id: 'bulk.deleteTerms' }),
+    icon: IconTrash,
+    isDangerous: true,
+    onChoose: () => start({ action: 'delete' }),
+  };
+  const actions = [
+    ...(canLabel ? labels.map((action, at) => ({ ...action, isCommon: at === 0 })) : []),
+    ...(canEdit ? [lock] : []),
+    ...run.actions,
+    ...(canEdit ? [unlock, limit, ...move.actions] : []),
+    ...(canDelete ? [deletion] : []),
+  ];
   return (
     <SelectionBar
       marked={marked}
@@ -50,59 +86,19 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
       action="MoveTerms"
       onMarkAll={onMarkAll}
       onClear={onClear}
+      actions={actions}
     >
-      {canLabel && (
-        <BulkLabelMenu
-          projectId={projectId}
-          onChoose={(action, labelId) => start({ action, labelId })}
-        />
-      )}
-      {canEdit &&
-        locks.map(({ action, icon: LockIcon }) => (
-          <Button
-            key={action}
-            size="compact-sm"
-            variant="default"
-            leftSection={<LockIcon size={14} aria-hidden="true" />}
-            onClick={() => start({ action })}
-          >
-            <FormattedMessage id={`bulk.${action}`} />
-          </Button>
-        ))}
-      {canEdit && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRulerMeasure size={14} aria-hidden="true" />}
-          onClick={() => setIsLimiting(true)}
-        >
-          <FormattedMessage id="limits.set" />
-        </Button>
-      )}
       <LimitsDialog
         opened={isLimiting}
         present={single?.notes.limits ?? {}}
-        onClose={() => setIsLimiting(false)}
+        onClose={limiting.close}
         onSave={(limits) => {
-          setIsLimiting(false);
+          limiting.close();
           start({ action: 'limit', limits });
         }}
       />
-      <BulkMachineButton select={selectionOf(opened.filter, marked)} onStarted={onClear} />
-      {canEdit && (
-        <MoveMenu projectId={projectId} onChoose={(fileId) => start({ action: 'move', fileId })} />
-      )}
-      {canDelete && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={14} aria-hidden="true" />}
-          onClick={() => start({ action: 'delete' })}
-        >
-          <FormattedMessage id="bulk.deleteTerms" />
-        </Button>
-      )}
+      {canEdit && move.dialog}
+      {run.dialog}
     </SelectionBar>
   );
 }
