@@ -141,6 +141,9 @@ describe('the judge of translations', () => {
       answers: {
         'GET /projects/p1/machine': { data: settings },
         'GET /projects/p1/machine/runs/r1': { data: over },
+        'GET /projects/p1/translations': {
+          data: [{ id: 'de', locale: { code: 'de', language: 'German', region: '' } }],
+        },
         'POST /projects/p1/change-sets/c7/undo': {
           data: {
             ...{ changeSetId: 'c8', undone: 200, skipped: 0 },
@@ -150,7 +153,7 @@ describe('the judge of translations', () => {
       },
     });
     expect(await screen.findByText(/200 translations were marked as reviewed\./)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Show in German' });
+    const link = await screen.findByRole('link', { name: 'Show in German' });
     expect(link.getAttribute('href')).toBe(
       '/projects/p1/translations/de?q=is%3Aclean&status=reviewed',
     );
