@@ -119,7 +119,42 @@ test('what a model thinks of translations, from its choice to the next review', 
   await editor.rows.first().waitFor();
   expect(await editor.terms()).toEqual(['menu.close']);
   await choose(page, 'Order', 'Most in need of review');
+
+  // What is judged twice without a mistake is marked as reviewed, if somebody wants it, and by keyboard alone.
+  await goTo(page, `/projects/${project.id}/machine`);
+  await page.getByRole('button', { name: 'Judge quality' }).click();
+  await dialog.getByText('There is nothing to judge with this choice.').waitFor();
+  const reviews = dialog.getByLabel('Mark as reviewed what is judged twice without a mistake');
+  await reviews.focus();
+  await page.keyboard.press('Space');
+  await dialog.getByText('3 to judge').waitFor();
+  await inspect(page, 'machine-judge-reviews', ['light', 'dark', 'phone']);
+  await dialog.getByRole('button', { name: 'Start judging' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('3 translations were marked as reviewed.').waitFor();
+  await inspect(page, 'machine-judge-reviewed', ['light', 'dark', 'phone']);
+  const runPath = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Show in German' }).click();
+  await editor.rows.first().waitFor();
+  expect(await editor.terms()).toEqual(['menu.open', 'menu.save', 'menu.stop']);
+  await page.keyboard.press('2');
+  await page.getByText(/Marked as reviewed by two judgements: wise/).waitFor();
+  await goTo(page, `${project.editorPath('de')}?q=${encodeURIComponent('-is:clean')}`);
+  await editor.rows.first().waitFor();
+  expect(await editor.terms()).toEqual(['menu.close']);
+  await goTo(page, runPath);
+  await page.getByRole('button', { name: 'Undo marks' }).click();
+  await page.getByRole('button', { name: 'Redo marks' }).waitFor();
+  await goTo(page, `${project.editorPath('de')}?q=${encodeURIComponent('is:reviewed')}`);
+  await page.getByText('No term matches the search and the filters.').waitFor();
   await goTo(page, `/projects/${project.id}/activity`);
-  await page.getByText(/Second reader has ended judging translations/).waitFor();
-  await page.getByText(/asked Second reader to judge translations/).waitFor();
+  await page.getByText(/marked as reviewed by judgements of Second reader/).waitFor();
+  await page
+    .getByText(/Second reader has ended judging translations/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/asked Second reader to judge translations/)
+    .first()
+    .waitFor();
 });

@@ -10,7 +10,7 @@ import {
   upsertTranslationsOf,
 } from './apply.queries.ts';
 import { archiveTermsOf, type Carried, restoreTermsOf } from './archive/archive.queries.ts';
-import { insertChangeSet } from './changes.queries.ts';
+import { type ChangeSetSummary, insertChangeSet } from './changes.queries.ts';
 import { updateCountsOfLocks } from './locked-terms.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 import { countContent } from './totals.queries.ts';
@@ -22,12 +22,19 @@ import { countContent } from './totals.queries.ts';
 export async function applyAndRecord(
   trx: Transaction,
   lock: ContentLock,
-  changeSet: { id: string; kind: ChangeSetKind; locale?: string | undefined },
+  changeSet: {
+    id: string;
+    kind: ChangeSetKind;
+    locale?: string | undefined;
+    /** What there is to say of it, if it has changes. */
+    toSummary?: () => Promise<ChangeSetSummary>;
+  },
 ): Promise<string | undefined> {
-  const { id, kind, locale = null } = changeSet;
+  const { id, kind, locale = null, toSummary } = changeSet;
   const counts = await applyChanges(trx, lock, id);
   if (counts.terms + counts.translations + counts.labels === 0) return undefined;
-  await insertChangeSet(trx, lock, { id, kind, locale, summary: { counts } });
+  const summary = { ...(await toSummary?.()), counts };
+  await insertChangeSet(trx, lock, { id, kind, locale, summary });
   return id;
 }
 

@@ -193,6 +193,8 @@ export interface ChangeSetSummary {
   readonly counts?: ChangeSet['counts'];
   /** How many entries the imported file had. */
   readonly entries?: number;
+  /** The models whose judgements translations were marked as reviewed by. */
+  readonly judgedBy?: readonly string[];
   /** The change set added its locale. */
   readonly createdLocale?: true;
   /** The change set deleted its locale. */

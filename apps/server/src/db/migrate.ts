@@ -45,6 +45,7 @@ import { machineBenches } from './migrations/0043-machine-benches.ts';
 import { machineScores } from './migrations/0044-machine-scores.ts';
 import { machineOrigins } from './migrations/0045-machine-origins.ts';
 import { glossaryChanges } from './migrations/0047-glossary-changes.ts';
+import { machineReviews } from './migrations/0048-machine-reviews.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   machineScores,
   machineOrigins,
   glossaryChanges,
+  machineReviews,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.

@@ -86,6 +86,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.paste': 'content',
   'translation.fill': 'content',
   'translation.machine': 'content',
+  'translation.judge': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',

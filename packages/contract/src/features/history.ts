@@ -30,6 +30,7 @@ export const changeSetKinds = [
   'translation.paste',
   'translation.fill',
   'translation.machine',
+  'translation.judge',
   'translation.label',
   'translation.unlabel',
   'locale.create',
@@ -135,6 +136,12 @@ export const translationVersion = changeSet
       .nullable()
       .describe('How the text in `after` came about; null where that is unknown.'),
     machine: madeBy,
+    judgedBy: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Of the kind `translation.judge`: the models whose judgements the translations of the change set were marked as reviewed by.',
+      ),
   })
   .meta({ id: 'TranslationVersion' });
 

@@ -42,6 +42,7 @@ const typesOfActivities: Readonly<Record<ActivityKind, WebhookEventType>> = {
   'translation.paste': 'translation.changed',
   'translation.fill': 'translation.changed',
   'translation.machine': 'translation.changed',
+  'translation.judge': 'translation.changed',
   'translation.label': 'label.changed',
   'translation.unlabel': 'label.changed',
   'term.create': 'term.added',

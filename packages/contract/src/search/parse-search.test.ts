@@ -33,6 +33,7 @@ describe('a search', () => {
     ],
     ['key:a:b', ['key|a:b']],
     ['score:>5 -score:0 is:judged', ['score|>5', '-score|0', 'is|judged']],
+    ['-is:clean', ['-is|clean']],
     ['', []],
     ['  \n', []],
   ])('reads the tokens in %j', (search, expected) => {

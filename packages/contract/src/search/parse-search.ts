@@ -25,6 +25,7 @@ export const searchStates = [
   'outdated',
   'machine',
   'judged',
+  'clean',
   'locked',
   'plural',
   'problem',
@@ -178,6 +179,7 @@ const statesOfTranslations: ReadonlySet<string> = new Set<SearchState>([
   'unreviewed',
   'outdated',
   'judged',
+  'clean',
 ]);
 
 function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -172,6 +172,8 @@ export interface MachineRunsTable {
   judge_name: string | null;
   judge_model: string | null;
   judge_host: string | null;
+  /** Whether it marks as reviewed, at its end, what is judged twice without a mistake. */
+  reviews_clean: Generated<boolean>;
   locales: string[];
   uses_memory: boolean;
   max_cost: number | null;
@@ -182,12 +184,16 @@ export interface MachineRunsTable {
   failed: Generated<number>;
   from_memory: Generated<number>;
   judged: Generated<number>;
+  /** How many translations it has marked as reviewed. */
+  reviewed: Generated<number>;
   calls: Generated<number>;
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
   characters: Generated<number>;
   cost: number | null;
   change_set_id: string | null;
+  /** What it has marked as reviewed. */
+  review_change_set_id: string | null;
   created_at: Created;
   finished_at: Date | null;
 }
@@ -207,7 +213,10 @@ export interface MachineItemsTable {
   value: string | null;
   machine_origin_id: string | null;
   is_from_memory: Generated<boolean>;
-  /** Whether it is to be judged once it is translated. */
+  /**
+   * Whether it is to be judged once it is translated. Where a run only judges, and reviews by that: whether it is not
+   * enough how often it was judged before.
+   */
   to_judge: Generated<boolean>;
   reason: RunFailureReason | null;
   findings: Json;
@@ -294,6 +303,11 @@ export interface MachineScoresTable {
   source_hash: string;
   score: number;
   spans: Json;
+  /**
+   * The models of the last judgements, each of which found nothing in this text, the latest last. Two are kept, as no more
+   * are asked for.
+   */
+  clean_models: Generated<(string | null)[]>;
   model: string | null;
   judged_at: Created;
 }

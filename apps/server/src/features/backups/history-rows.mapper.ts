@@ -71,6 +71,7 @@ export const changeSet = z
     summary: z.object({
       counts: counts.optional(),
       entries: count.optional(),
+      judgedBy: z.array(text(0, 1000)).max(1000).optional(),
       createdLocale: z.literal(true).optional(),
       restoredLocale: z.literal(true).optional(),
       deletedLabel: id.optional(),

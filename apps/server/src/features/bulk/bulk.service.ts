@@ -245,7 +245,7 @@ export async function countFixes(
 }
 
 /** What keeps translations of a locale from being reviewed; undefined where nothing does. */
-async function findBlocking(
+export async function findBlocking(
   trx: Transaction,
   scope: ProjectScope,
   { locale }: Pick<PlanArgs, 'locale'>,

@@ -1,3 +1,4 @@
+import { neededCleanJudgements } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { hashOfSource, hasTextsInKeys } from '../../content/translations.queries.ts';
@@ -38,7 +39,7 @@ export function isCurrent(scope: ProjectScope): Condition {
 /** Selects the terms whose translations in a locale have a score, with it. */
 function scored(scope: ProjectScope, locale: string): RawBuilder<unknown> {
   return sql`
-    select t.id, s.score from terms t ${joinScores(scope, locale)}
+    select t.id, s.score, s.clean_models from terms t ${joinScores(scope, locale)}
     where t.project_id = ${scope.projectId}::uuid and t.archived_at is null and ${isCurrent(scope)}
   `;
 }
@@ -69,9 +70,29 @@ export function isScored(
   locale: string | undefined,
   range?: { readonly from: number; readonly to: number },
 ): Condition {
+  return hasScore(
+    scope,
+    locale,
+    range ? sql`score between ${range.from} and ${range.to}` : sql`true`,
+  );
+}
+
+/** Whether the last two judgements of the translation of `t` in a locale have found nothing, by which runs may review it. */
+export function isClean(scope: ProjectScope, locale: string | undefined): Condition {
+  return hasScore(
+    scope,
+    locale,
+    sql`cardinality(clean_models) >= ${sql.lit(neededCleanJudgements)}`,
+  );
+}
+
+function hasScore(
+  scope: ProjectScope,
+  locale: string | undefined,
+  condition: RawBuilder<unknown>,
+): Condition {
   if (locale === undefined) return sql`false`;
-  const isIn = range ? sql`score between ${range.from} and ${range.to}` : sql`true`;
-  return isAmong(sql`select id from (${scored(scope, locale)}) scored where ${isIn}`);
+  return isAmong(sql`select id from (${scored(scope, locale)}) scored where ${condition}`);
 }
 
 /** Joins what a model thinks of the translation of `t` in a locale as `opinion`. */

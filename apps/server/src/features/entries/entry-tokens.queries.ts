@@ -15,7 +15,7 @@ import {
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
-import { isScored } from './entry-scores.queries.ts';
+import { isClean, isScored } from './entry-scores.queries.ts';
 import {
   type Condition,
   createMatcher,
@@ -152,6 +152,8 @@ function isInState(scope: ProjectScope, filter: EntryFilter, state: SearchState)
       return sql`(not t.locked and ${isTranslation(scope, filter, sql`tr.value <> '' and tr.origin = 'machine' and tr.state <> 'reviewed'`)})`;
     case 'judged':
       return isScored(scope, filter.locale);
+    case 'clean':
+      return isClean(scope, filter.locale);
     case 'problem':
       return faultyIn(scope, filter.locale, ['any']);
     case 'error':

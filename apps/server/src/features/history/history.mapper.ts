@@ -37,6 +37,7 @@ export function toVersion(row: VersionRow): TranslationVersion {
     afterState: row.after_state,
     origin: row.after_origin,
     machine: row.machine,
+    ...(row.summary.judgedBy && { judgedBy: [...row.summary.judgedBy] }),
   };
 }
 

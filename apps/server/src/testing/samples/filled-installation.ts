@@ -246,6 +246,7 @@ async function insertScore(
     .values({
       ...{ project_id: projectId, locale: 'de_DE', term_id: termId, position: 1 },
       ...{ text_hash: termId, source_hash: termId, score: 0, spans: '[]', model: 'large' },
+      clean_models: ['large'],
     })
     .execute();
 }

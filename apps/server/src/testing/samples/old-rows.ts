@@ -238,6 +238,11 @@ const rowsSince: Readonly<
     sql`update translations set machine_origin_id = ${id('other')}`,
   ],
   '0047-glossary-changes': () => [...insertingGlossaryChange({ other: id('other') })],
+  '0048-machine-reviews': () => [
+    sql`update machine_runs set reviews_clean = true, reviewed = 1,
+      review_change_set_id = ${id('other')}`,
+    sql`update machine_scores set clean_models = '{large,wise}'`,
+  ],
   '0044-machine-scores': () => [
     sql`insert into machine_scores (project_id, locale, term_id, position, text_hash, source_hash,
         score, spans)

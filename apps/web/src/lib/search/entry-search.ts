@@ -147,6 +147,9 @@ function isInState(entry: Entry, state: SearchState): boolean {
       return true;
     case 'judged':
       return Boolean(entry.judgement);
+    case 'clean':
+      // How often it was judged is not known here.
+      return entry.judgement?.score === 0;
     case 'plural':
       return entry.isPlural;
     case 'problem':

@@ -53,10 +53,12 @@ export const machineRun: MachineRun = {
   promptVersion: 0,
   judge: null,
   locales: ['de', 'fr'],
-  progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0 },
+  reviewsClean: false,
+  progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0, reviewed: 0 },
   usage: { calls: 5, inputTokens: 9200, outputTokens: 2100, characters: 0, cost: 0.00704 },
   maxCost: 1,
   changeSetId: null,
+  reviewChangeSetId: null,
   createdAt: '2027-01-01T12:00:00.000Z',
   finishedAt: null,
 };

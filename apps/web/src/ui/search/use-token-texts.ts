@@ -9,6 +9,7 @@ const stateTexts = {
   outdated: 'editor.status.outdated',
   machine: 'search.machine',
   judged: 'search.judged',
+  clean: 'search.clean',
   locked: 'editor.status.locked',
   plural: 'editor.plural',
   problem: 'editor.problems.any',

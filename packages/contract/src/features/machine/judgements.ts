@@ -38,6 +38,9 @@ export const minScoredWords = 10;
 /** The greatest score, which worse texts have too. */
 export const maxScore = 9999;
 
+/** So many judgements have to find nothing in a translation before a run marks it as reviewed, as one alone may be a whim. */
+export const neededCleanJudgements = 2;
+
 const offset = count.nullable();
 
 /** A place in a translation that a model takes for a mistake. */

@@ -25,6 +25,14 @@ export const runSelection = {
     ),
 };
 
+/** Whether a run reviews what is judged twice without a mistake. */
+export const reviewsClean = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Whether translations are marked as `reviewed` at the end in which two judgements of the same text and the same source text have found no mistake, and no check an error or a warning. What nothing is found in is judged a second time for it. Only for whoever may set `reviewed` in all of the locales.',
+  );
+
 const selection = {
   ...runSelection,
   targets: z
@@ -44,6 +52,7 @@ const selection = {
     .boolean()
     .default(false)
     .describe('Whether the provider that the project has chosen for it judges what is translated.'),
+  reviewsClean,
 };
 
 export const maxCost = amount
@@ -51,12 +60,21 @@ export const maxCost = amount
   .default(null)
   .describe('What it may cost; it pauses before it costs more. Null without a limit.');
 
-export const machineEstimateBody = z.strictObject(selection);
+const needsJudge = {
+  path: ['reviewsClean'],
+  error: 'must not be there without `judges`',
+};
 
-export const machineRunBody = z.strictObject({
-  ...selection,
-  maxCost,
-});
+/** Whether what is to be reviewed by judgements is judged. */
+function isJudged(body: { readonly judges: boolean; readonly reviewsClean: boolean }): boolean {
+  return body.judges || !body.reviewsClean;
+}
+
+export const machineEstimateBody = z.strictObject(selection).refine(isJudged, needsJudge);
+
+export const machineRunBody = z
+  .strictObject({ ...selection, maxCost })
+  .refine(isJudged, needsJudge);
 
 export const machineEstimate = z
   .object({
@@ -67,11 +85,18 @@ export const machineEstimate = z
     ),
     fromMemory: count.describe('How many of these the memory has.'),
     judged: count.describe('How many texts would be judged.'),
+    judgedTwice: count.describe(
+      'How many judgements that may take besides, at most: texts in which nothing is found are judged once more where they are to be reviewed by that. Tokens and what is expected to be paid include all of them.',
+    ),
     inputTokens: count,
     outputTokens: count,
     characters: count.describe('What is paid of kinds without models.'),
     cost: z
-      .object({ expected: amount, min: amount, max: amount })
+      .object({
+        expected: amount,
+        min: amount.describe('Without second judgements.'),
+        max: amount,
+      })
       .nullable()
       .describe('Null where nobody has told a price.'),
     minutes: count.describe('How long it may take.'),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { FeatureDocs } from '../../openapi/docs.ts';
 import * as example from '../../openapi/example-resources.ts';
-import { machineEstimate, maxCost, maxRunTexts, runSelection } from './machine-choices.ts';
+import {
+  machineEstimate,
+  maxCost,
+  maxRunTexts,
+  reviewsClean,
+  runSelection,
+} from './machine-choices.ts';
 import { exampleMachineProvider } from './machine-providers.ts';
 import { exampleMachineRun, type MachineRun, machineRun } from './machine-runs.ts';
 
@@ -13,6 +19,7 @@ const selection = {
     .boolean()
     .default(false)
     .describe('Whether those are judged too that have been judged since they last changed.'),
+  reviewsClean,
 };
 
 export const machineJudgingEndpoints = {
@@ -46,19 +53,20 @@ export function machineJudgingDocs(): FeatureDocs<typeof machineJudgingEndpoints
     ...exampleMachineRun(),
     task: 'judge',
     judge: { providerName: name, model, host },
-    progress: { total: 240, done: 80, failed: 0, fromMemory: 0, judged: 80 },
+    progress: { total: 240, done: 80, failed: 0, fromMemory: 0, judged: 80, reviewed: 0 },
   };
   const selected = {
     locales: [example.german.code],
     select: { filter: { status: 'all' as const } },
     reviewed: false,
     again: false,
+    reviewsClean: false,
   };
   return {
     heading: 'Machine translation',
     endpoints: {
       estimateMachineJudging: {
-        note: 'Nothing is sent to anybody. 422: the project has chosen no provider that judges; the `reason` in `details` is `judge`.',
+        note: 'Nothing is sent to anybody. With `reviewsClean` it also chooses what one judgement has found nothing in, and what two have found nothing in, which is judged no more. 404: one of the locales is not there or closed to you, or you may not review there what is to be reviewed. 422: the project has chosen no provider that judges; the `reason` in `details` is `judge`.',
         body: selected,
         answer: {
           providerId: id,
@@ -66,6 +74,7 @@ export function machineJudgingDocs(): FeatureDocs<typeof machineJudgingEndpoints
           byLocale: [{ locale: example.german.code, texts: 240, fromMemory: 0, tokens: 38_000 }],
           fromMemory: 0,
           judged: 240,
+          judgedTwice: 0,
           inputTokens: 31_000,
           outputTokens: 9600,
           characters: 0,
@@ -76,7 +85,7 @@ export function machineJudgingDocs(): FeatureDocs<typeof machineJudgingEndpoints
         },
       },
       startMachineJudging: {
-        note: `A run, as those that translate are: it is paused, resumed and cancelled as they are, and counts as one of them. What it finds is the \`judgement\` of entries, as it goes on. It changes no text and no state. 400 also where these are no translations, or more than ${maxRunTexts}. 422: the project has chosen no provider that judges. 429: three runs of the project are not over.`,
+        note: `A run, as those that translate are: it is paused, resumed and cancelled as they are, and counts as one of them. What it finds is the \`judgement\` of entries, as it goes on. It changes no text. With \`reviewsClean\` it marks translations as \`reviewed\` at its end, as one change set; all others keep their state. 400 also where these are no translations, or more than ${maxRunTexts}. 422: the project has chosen no provider that judges. 429: three runs of the project are not over.`,
         body: { ...selected, maxCost: 1 },
         answer: run,
       },

@@ -89,6 +89,11 @@ export const machineRun = z
       .nullable()
       .describe('Who judges what it translates, or what there is; null where nobody does.'),
     locales: z.array(z.string()),
+    reviewsClean: z
+      .boolean()
+      .describe(
+        'Whether it marks as reviewed, at its end, what two judgements and all checks find nothing in.',
+      ),
     progress: z.object({
       total: count.describe('Its texts, over all locales.'),
       done: count.describe(
@@ -97,10 +102,14 @@ export const machineRun = z
       failed: count,
       fromMemory: count.describe('How many of those done came from the memory.'),
       judged: count.describe('How many texts are judged.'),
+      reviewed: count.describe('How many translations it has marked as reviewed.'),
     }),
     usage: machineUsage,
     maxCost: amount.nullable(),
     changeSetId: id.nullable().describe('What it has written, once it has.'),
+    reviewChangeSetId: id
+      .nullable()
+      .describe('What it has marked as reviewed, once it has marked something.'),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
   })
@@ -196,7 +205,11 @@ export const machineRunEndpoints = {
     access: 'user-or-client',
     action: 'RunMachine',
     body: z.strictObject({
-      saves: z.boolean().describe('Whether what is translated by now is saved.'),
+      saves: z
+        .boolean()
+        .describe(
+          'Whether what is translated by now is saved, and what is judged by now is marked as reviewed where the run was to do that.',
+        ),
     }),
     success: { status: 200, data: machineRun },
     errors: ['BadRequest'],
@@ -241,10 +254,12 @@ export function exampleMachineRun(): MachineRun {
     promptVersion: 3,
     judge: null,
     locales: [example.german.code, 'fr'],
-    progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0 },
+    reviewsClean: false,
+    progress: { total: 480, done: 120, failed: 1, fromMemory: 14, judged: 0, reviewed: 0 },
     usage: { calls: 5, inputTokens: 9200, outputTokens: 2100, characters: 0, cost: 0.00704 },
     maxCost: 1,
     changeSetId: null,
+    reviewChangeSetId: null,
     createdAt: example.date.created,
     finishedAt: null,
   };
@@ -259,13 +274,14 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
     targets: ['untranslated' as const],
     usesMemory: true,
     judges: false,
+    reviewsClean: false,
   };
 
   return {
     heading: 'Machine translation',
     endpoints: {
       estimateMachineRun: {
-        note: 'Nothing is sent to anybody. Tokens are estimated by letters, and by what runs with the same provider have used before. 404: one of the locales is not there or closed to you. 422: there is no provider, or with `judges` none that judges.',
+        note: 'Nothing is sent to anybody. Tokens are estimated by letters, and by what runs with the same provider have used before. 404: one of the locales is not there or closed to you, or you may not review there what is to be reviewed. 422: there is no provider, or with `judges` none that judges.',
         body: selected,
         answer: {
           providerId: provider.id,
@@ -276,6 +292,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
           ],
           fromMemory: 14,
           judged: 0,
+          judgedTwice: 0,
           inputTokens: 36_000,
           outputTokens: 8000,
           characters: 0,
@@ -286,7 +303,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
         },
       },
       startMachineRun: {
-        note: `What is to be translated is chosen now; what comes later is not part of it. All of it is saved at the end as one change set, which can be undone; translations that somebody has written meanwhile stay. 400 also where these are no texts, or more than ${maxRunTexts}. 422: there is no provider, or with \`judges\` none that judges. 429: three runs of the project are not over. Its news come as \`machine\` events of its project.`,
+        note: `What is to be translated is chosen now; what comes later is not part of it. All of it is saved at the end as one change set, which can be undone; translations that somebody has written meanwhile stay. With \`reviewsClean\` what it marks as \`reviewed\` is a change set of its own. 400 also where these are no texts, or more than ${maxRunTexts}. 422: there is no provider, or with \`judges\` none that judges. 429: three runs of the project are not over. Its news come as \`machine\` events of its project.`,
         body: { ...selected, maxCost: 1 },
         answer: run,
       },
@@ -297,7 +314,7 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
         answer: { ...run, state: 'paused', pause: { reason: 'person', trouble: null } },
       },
       resumeMachineRun: {
-        note: 'One that is not paused stays as it is: the answer tells. It goes on as the caller from then on. 422: it may not spend more, or its provider is gone.',
+        note: 'One that is not paused stays as it is: the answer tells. It goes on as the caller from then on. 404: also where it reviews what is judged, and you may not. 422: it may not spend more, or its provider is gone.',
         body: { maxCost: 2 },
         answer: { ...run, maxCost: 2 },
       },

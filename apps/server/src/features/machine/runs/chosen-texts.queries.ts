@@ -156,7 +156,7 @@ export async function findTokenRatio(
       / nullif(sum((estimated_input + estimated_output) * (done + failed) / total), 0)) as ratio
     from machine_runs
     where project_id = ${projectId}::uuid and provider_id = ${providerId}::uuid
-      and task = ${task} and (task = 'judge' or judge_id is null)
+      and task = ${task} and (task = 'judge' or judge_id is null) and not reviews_clean
       and state = 'done' and input_tokens > 0 and from_memory = 0 and total > 0
   `.execute(db);
   return Math.min(Math.max(rows[0]?.ratio ?? 1, 0.2), 5);

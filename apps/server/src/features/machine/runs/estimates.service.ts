@@ -5,7 +5,7 @@ import {
   type ParsedBody,
   type RunTask,
 } from '@parlance/contract';
-import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
+import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import { hasModels } from '../../../integrations/machine/open-client.ts';
@@ -26,6 +26,7 @@ import {
   listSample,
   type SampledText,
 } from './chosen-texts.queries.ts';
+import { requireRunPermissions } from './runs.policy.ts';
 
 export type Selection = ParsedBody<typeof endpoints.estimateMachineRun>;
 
@@ -66,14 +67,13 @@ export async function chooseTexts(
 export async function chooseTerms(
   { db }: Pick<MachineContext, 'db'>,
   scope: ProjectScope,
-  { locales, select }: Pick<Selection, 'locales' | 'select'>,
+  { locales, select, reviewsClean }: Pick<Selection, 'locales' | 'select' | 'reviewsClean'>,
 ): Promise<{ readonly checkContext: CheckContext; readonly terms: readonly ChosenTerms[] }> {
   const checkContext = await findCheckContext(db, scope);
   if (!checkContext) throw new AppError('NotFound');
   const unique = [...new Set(locales)];
   for (const locale of unique) {
-    requirePermission(scope, 'RunMachine', { locale });
-    requirePermission(scope, 'EditTranslation', { locale });
+    requireRunPermissions(scope, { locale, reviewsClean });
     await requireLocales(db, scope, { locale });
   }
   const isAll = 'filter' in select && isEmptyFilter(select.filter);
@@ -125,12 +125,17 @@ export async function estimateRun(
   const units = isModel
     ? await correctUnits(db, scope, { provider, task: 'translate', ...sum })
     : { input: 0, output: 0, characters: sum.characters };
-  const judged = judge && (await estimateJudge(context, scope, { judge, ...judging }));
+  const judged = judge && {
+    provider: judge,
+    units: await estimateJudge(context, scope, { judge, ...judging }),
+  };
+  const second = selection.reviewsClean ? judged : undefined;
   return toEstimate(context, {
-    ...{ scope, usable, byLocale, texts, fromMemory },
-    judged: judge ? texts : 0,
-    parts: [{ provider, units }, ...(judge && judged ? [{ provider: judge, units: judged }] : [])],
-    calls: texts - fromMemory + (judge ? texts : 0),
+    ...{ scope, usable, byLocale, texts, fromMemory, second },
+    judged: judged ? texts : 0,
+    judgedTwice: second ? texts : 0,
+    parts: [{ provider, units }, ...(judged ? [judged] : [])],
+    calls: texts - fromMemory + (judged ? texts : 0) + (second ? texts : 0),
   });
 }
 
@@ -185,11 +190,14 @@ async function correctUnits(
 }
 
 /** What is known of a run before it begins. */
-interface Estimated extends Pick<MachineEstimate, 'byLocale' | 'texts' | 'fromMemory' | 'judged'> {
+interface Estimated
+  extends Pick<MachineEstimate, 'byLocale' | 'texts' | 'fromMemory' | 'judged' | 'judgedTwice'> {
   readonly scope: ProjectScope;
   readonly usable: Usable;
   /** What each provider would be asked for, the one that the run is by first. */
   readonly parts: readonly [Part, ...Part[]];
+  /** What would be asked once more at most, of texts in which nothing is found. */
+  readonly second: Part | undefined;
   /** How many times texts would be sent. */
   readonly calls: number;
 }
@@ -201,12 +209,16 @@ interface Part {
 
 export async function toEstimate(
   context: Pick<MachineContext, 'db'>,
-  { scope, usable, parts, calls, ...counts }: Estimated,
+  { scope, usable, parts, second, calls, ...counts }: Estimated,
 ): Promise<MachineEstimate> {
-  const total = parts.reduce<Tally>(
-    (sum, { provider, units }) => addTally(sum, { ...units, calls, cost: costOf(units, provider) }),
-    emptyTally,
-  );
+  const sum = (some: readonly Part[]) =>
+    some.reduce<Tally>(
+      (all, { provider, units }) =>
+        addTally(all, { ...units, calls, cost: costOf(units, provider) }),
+      emptyTally,
+    );
+  const sure = sum(parts);
+  const total = second ? sum([...parts, second]) : sure;
   const { cost, input, output, characters } = total;
   return {
     providerId: parts[0].provider.id,
@@ -217,7 +229,7 @@ export async function toEstimate(
         ? null
         : {
             expected: toAmount(cost),
-            min: toAmount(Math.floor(cost * (1 - deviation))),
+            min: toAmount(Math.floor((sure.cost ?? 0) * (1 - deviation))),
             max: toAmount(Math.ceil(cost * (1 + deviation))),
           },
     minutes: Math.ceil(calls / textsPerMinute),

@@ -1,10 +1,6 @@
 import type { MachineOrigin, RunTask } from '@parlance/contract';
 import { findAccess } from '../../../access/access.queries.ts';
-import {
-  type ProjectScope,
-  requirePermission,
-  requireProjectScope,
-} from '../../../access/scope.ts';
+import { type ProjectScope, requireProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import { hasModels, type OpenedClient } from '../../../integrations/machine/open-client.ts';
@@ -16,6 +12,7 @@ import { openProvider } from '../providers/keys.service.ts';
 import { hostOf } from '../providers/providers.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { listUsable } from '../settings.service.ts';
+import { requireRunPermissions } from './runs.policy.ts';
 import { listRunRows, type RunRow, updateProviderOf, updateUsage } from './runs.queries.ts';
 
 /** A run as its job goes on with it. */
@@ -29,15 +26,12 @@ export interface Running {
 export async function requireRunner(
   { config, db }: Pick<MachineContext, 'config' | 'db'>,
   { askedBy, projectId }: Pick<RunningJob, 'askedBy' | 'projectId'>,
-  locales: readonly string[],
+  { locales, reviews_clean: reviewsClean }: Pick<RunRow, 'locales' | 'reviews_clean'>,
 ): Promise<ProjectScope> {
   const access = askedBy && projectId && (await findAccess(db, config, askedBy, projectId));
   if (!access) throw new AppError('NotFound');
   const scope = requireProjectScope(access, 'RunMachine');
-  for (const locale of locales) {
-    requirePermission(scope, 'RunMachine', { locale });
-    requirePermission(scope, 'EditTranslation', { locale });
-  }
+  for (const locale of locales) requireRunPermissions(scope, { locale, reviewsClean });
   return scope;
 }
 
@@ -68,7 +62,7 @@ export interface Step {
  */
 export async function openStep(
   context: MachineContext,
-  { run: { id, locales, ...used }, scope, job }: Running,
+  { run: { id, ...used }, scope, job }: Running,
   task: RunTask,
 ): Promise<Step> {
   const { db } = context;
@@ -76,7 +70,7 @@ export async function openStep(
   if (run?.state !== 'running') throw new StepOverError();
   const [{ providers, settings }] = await Promise.all([
     listUsable(context, scope),
-    requireRunner(context, job, locales),
+    requireRunner(context, job, run),
   ]);
   const provider = providers.find(
     (one) => one.id === (task === 'judge' ? used.judge_id : used.provider_id),

@@ -11,6 +11,8 @@ export interface ItemRow {
   readonly source_hash: string;
   /** What was translated; null where nothing was yet. */
   readonly value: string | null;
+  /** Whether it is still to be judged. */
+  readonly to_judge: boolean;
 }
 
 /** Whether texts of a run wait. */
@@ -34,7 +36,7 @@ export async function listWaitingItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value from machine_items
+    select locale, term_id, revision, source_hash, value, to_judge from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting'
     order by locale, position, term_id limit ${limit}::int
   `.execute(db);
@@ -54,7 +56,8 @@ export async function listDoneItems(
   runId: string,
 ): Promise<DoneItemRow[]> {
   const { rows } = await sql<DoneItemRow>`
-    select locale, term_id, revision, source_hash, value, is_from_memory, machine_origin_id
+    select locale, term_id, revision, source_hash, value, to_judge, is_from_memory,
+      machine_origin_id
     from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'done'
     order by locale, position, term_id
@@ -137,6 +140,21 @@ export async function updateItemsToFailed(
   await sql`
     update machine_runs set done = done - ${rows.length}::int, failed = failed + ${rows.length}::int
     where project_id = ${projectId}::uuid and id = ${runId}::uuid
+  `.execute(trx);
+}
+
+/** Writes down the revisions that translations of a run have once they are saved. */
+export async function updateItemsToSaved(
+  trx: Transaction,
+  { projectId }: InProject,
+  runId: string,
+): Promise<void> {
+  await sql`
+    update machine_items i set revision = tr.revision
+    from translations tr
+    where i.project_id = ${projectId}::uuid and i.run_id = ${runId}::uuid and i.state = 'done'
+      and tr.project_id = ${projectId}::uuid and tr.locale = i.locale and tr.term_id = i.term_id
+      and tr.value = i.value
   `.execute(trx);
 }
 

@@ -4,16 +4,17 @@ import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
-import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
+import { defineJob, type Job } from '../../../jobs/job.ts';
 import { settleLeft } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
-import { endJudging, judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
-import type { Running } from './going-on.service.ts';
+import { judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
+import { reviewClean } from '../scores/reviewing.service.ts';
+import { type Ending, endKinds, endRun, toDetails } from './ending.service.ts';
 import { requireRunner, toPause } from './going-on.service.ts';
 import { hasWaitingItems } from './items.queries.ts';
 import { translateWaiting } from './running.service.ts';
 import { listRunRows, lockRun, type RunRow, updateRun, updateToPaused } from './runs.queries.ts';
-import { saveRun, toDetails } from './saving.service.ts';
+import { saveRun } from './saving.service.ts';
 import { forgetTold } from './waiting-texts.service.ts';
 
 const attempts = 10;
@@ -49,7 +50,7 @@ export function defineRunning(context: MachineContext): RunJob {
       const [run] = await listRunRows(db, { projectId }, { id: runId });
       if (!run || run.finished_at) return;
       try {
-        const scope = await requireRunner(context, job, run.locales);
+        const scope = await requireRunner(context, job, run);
         // Calls of a try before this one have ended with its process.
         await settleLeft(db, { runId });
         const caller = { person: `${scope.actor.type} ${scope.actor.id}`, signal: job.signal };
@@ -74,16 +75,17 @@ export function defineRunning(context: MachineContext): RunJob {
 }
 
 /** Does what is left of a run, and ends it, unless it is to wait. */
-async function finish(
-  context: MachineContext,
-  running: Running & { readonly job: RunningJob },
-): Promise<void> {
+async function finish(context: MachineContext, running: Ending): Promise<void> {
   const { run, scope, job } = running;
   if (run.task === 'translate') await translateWaiting(context, running);
   await (run.task === 'judge' ? judgeWaiting : judgeTranslated)(context, running);
   if (!(await toSaving(context, scope, run.id))) return;
-  const current = { ...running, scope: await requireRunner(context, job, run.locales) };
-  await (run.task === 'judge' ? endJudging : saveRun)(context, current);
+  const ending = { ...running, scope: await requireRunner(context, job, run) };
+  if (run.task === 'translate') await saveRun(context, ending);
+  if (run.reviews_clean) await reviewClean(context, ending);
+  else if (run.task === 'judge') {
+    await inTransaction(context.db, (trx) => endRun(trx, context, ending));
+  }
 }
 
 /** Ends a run that nobody can go on with. What it took is told all the same. */
@@ -126,9 +128,6 @@ export async function enqueueRun(
 ): Promise<void> {
   await jobs.add(trx, job, { projectId, askedBy, payload: { runId } });
 }
-
-/** What the log calls the end of a run. */
-export const endKinds = { translate: 'machine.end', judge: 'machine.judged' } as const;
 
 /** A run of a project; throws where it has none with the id. */
 export async function getRunRow(

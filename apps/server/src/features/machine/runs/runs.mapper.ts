@@ -24,16 +24,19 @@ export function toMachineRun(row: RunRow): MachineRun {
         ? null
         : { providerName: row.judge_name, model: row.judge_model, host: row.judge_host },
     locales: row.locales,
+    reviewsClean: row.reviews_clean,
     progress: {
       total: row.total,
       done: row.done,
       failed: row.failed,
       fromMemory: row.from_memory,
       judged: row.task === 'judge' ? row.done : row.judged,
+      reviewed: row.reviewed,
     },
     usage: toMachineUsage({ calls, input, output, characters, cost }),
     maxCost: toNullableAmount(row.max_cost),
     changeSetId: row.change_set_id,
+    reviewChangeSetId: row.review_change_set_id,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };

@@ -22,6 +22,7 @@ export interface RunRow {
   readonly judge_name: string | null;
   readonly judge_model: string | null;
   readonly judge_host: string | null;
+  readonly reviews_clean: boolean;
   readonly locales: string[];
   readonly uses_memory: boolean;
   readonly max_cost: number | null;
@@ -30,12 +31,14 @@ export interface RunRow {
   readonly failed: number;
   readonly from_memory: number;
   readonly judged: number;
+  readonly reviewed: number;
   readonly calls: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly characters: number;
   readonly cost: number | null;
   readonly change_set_id: string | null;
+  readonly review_change_set_id: string | null;
   readonly created_at: Date;
   readonly finished_at: Date | null;
 }
@@ -81,6 +84,8 @@ export interface NewRun {
   readonly provider: RunProvider;
   /** Who judges; undefined where nobody does. */
   readonly judge: RunProvider | undefined;
+  /** Whether what is judged twice without a mistake is marked as reviewed. */
+  readonly reviewsClean: boolean;
   readonly promptVersion: number;
   readonly locales: readonly string[];
   readonly usesMemory: boolean;
@@ -116,6 +121,7 @@ export async function insertRun(
       judge_name: run.judge?.name ?? null,
       judge_model: run.judge?.model ?? null,
       judge_host: run.judge?.host ?? null,
+      reviews_clean: run.reviewsClean,
       locales: [...run.locales],
       uses_memory: run.usesMemory,
       max_cost: run.maxCost,
@@ -124,20 +130,26 @@ export async function insertRun(
       total: run.total,
       cost: null,
       change_set_id: null,
+      review_change_set_id: null,
       finished_at: null,
     })
     .execute();
 }
+
+type LockedRun = Pick<
+  RunRow,
+  'state' | 'task' | 'max_cost' | 'provider_id' | 'judge_id' | 'reviews_clean' | 'locales'
+>;
 
 /** Keeps a run as it is until the transaction ends. Undefined where there is none. */
 export async function lockRun(
   trx: Transaction,
   { projectId }: InProject,
   id: string,
-): Promise<Pick<RunRow, 'state' | 'task' | 'max_cost' | 'provider_id' | 'judge_id'> | undefined> {
+): Promise<LockedRun | undefined> {
   return trx
     .selectFrom('machine_runs')
-    .select(['state', 'task', 'max_cost', 'provider_id', 'judge_id'])
+    .select(['state', 'task', 'max_cost', 'provider_id', 'judge_id', 'reviews_clean', 'locales'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .forUpdate()
@@ -150,6 +162,8 @@ export interface RunChange {
   readonly trouble?: { readonly problem: string; readonly message: string } | null;
   readonly maxCost?: number | null;
   readonly changeSetId?: string | null;
+  readonly reviewed?: number;
+  readonly reviewChangeSetId?: string | null;
   readonly isOver?: true;
 }
 
@@ -157,7 +171,16 @@ export async function updateRun(
   db: Db,
   { projectId }: InProject,
   id: string,
-  { state, pauseReason, trouble, maxCost, changeSetId, isOver }: RunChange,
+  {
+    state,
+    pauseReason,
+    trouble,
+    maxCost,
+    changeSetId,
+    reviewed,
+    reviewChangeSetId,
+    isOver,
+  }: RunChange,
 ): Promise<void> {
   await db
     .updateTable('machine_runs')
@@ -167,6 +190,8 @@ export async function updateRun(
       ...(trouble === undefined ? {} : { trouble: trouble && JSON.stringify(trouble) }),
       ...(maxCost === undefined ? {} : { max_cost: maxCost }),
       ...(changeSetId === undefined ? {} : { change_set_id: changeSetId }),
+      ...(reviewed === undefined ? {} : { reviewed }),
+      ...(reviewChangeSetId === undefined ? {} : { review_change_set_id: reviewChangeSetId }),
       ...(isOver && { finished_at: sql<Date>`now()` }),
     })
     .where('project_id', '=', projectId)

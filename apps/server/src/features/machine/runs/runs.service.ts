@@ -15,11 +15,12 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { fromNullableAmount } from '../providers/money.mapper.ts';
 import { listUsable } from '../settings.service.ts';
+import { endKinds, toDetails } from './ending.service.ts';
 import { listFailureRows, updateItemsToStopped } from './items.queries.ts';
-import { endKinds, enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
+import { enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
-import { listRunRows, lockRun, updateRun, updateToPaused } from './runs.queries.ts';
-import { toDetails } from './saving.service.ts';
+import { requireRunPermissions } from './runs.policy.ts';
+import { listRunRows, lockRun, type RunRow, updateRun, updateToPaused } from './runs.queries.ts';
 import { requirePrice } from './starting.service.ts';
 
 const maxListed = 50;
@@ -80,6 +81,7 @@ export async function resumeRun(
   const { providers } = await listUsable(context, scope);
   return changing(context, scope, id, async (trx, run) => {
     if (run.state !== 'paused') return;
+    requireAll(scope, run);
     const provider = providers.find((one) => one.id === run.provider_id);
     if (!provider) {
       const message = 'has a provider that is gone, or may not be used any more';
@@ -100,7 +102,15 @@ export async function resumeRun(
   });
 }
 
-/** Ends a run. What it has translated is saved by its job, or thrown away. */
+/** Requires what whoever has the job of a run go on needs. */
+function requireAll(
+  scope: ProjectScope,
+  { locales, reviews_clean: reviewsClean }: Pick<RunRow, 'locales' | 'reviews_clean'>,
+): void {
+  for (const locale of locales) requireRunPermissions(scope, { locale, reviewsClean });
+}
+
+/** Ends a run. What it has translated, and is to review, is saved by its job, or thrown away. */
 export function cancelRun(
   context: RunsContext,
   scope: ProjectScope,
@@ -109,8 +119,9 @@ export function cancelRun(
 ): Promise<MachineRun> {
   return changing(context, scope, id, async (trx, run) => {
     if (run.state !== 'running' && run.state !== 'paused') return;
-    // There is nothing to save of judgements, and nothing that could be thrown away.
-    const isToSave = saves && run.task === 'translate';
+    // There is nothing to save of judgements but what is reviewed by them, and nothing that could be thrown away.
+    const isToSave = saves && (run.task === 'translate' || run.reviews_clean);
+    if (isToSave) requireAll(scope, run);
     await updateItemsToStopped(trx, scope, id, !saves && run.task === 'translate');
     if (isToSave) {
       // The reason stays until the end, which then is that of a run that was cancelled.

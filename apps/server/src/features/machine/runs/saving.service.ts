@@ -1,27 +1,29 @@
-import type { ActivityDetails, RunFailureReason } from '@parlance/contract';
+import type { RunFailureReason } from '@parlance/contract';
 import { asMachine } from '../../../access/scope.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { RunningJob } from '../../../jobs/job.ts';
 import type { PlannedText } from '../../bulk/bulk-texts.queries.ts';
 import { type PlannedTexts, writeTexts } from '../../translations/planned-texts.service.ts';
-import { toMachineUsage } from '../calls/tally.mapper.ts';
 import type { MachineContext } from '../machine-context.service.ts';
+import { type Ending, endRun, toDetails } from './ending.service.ts';
 import type { Running } from './going-on.service.ts';
 import {
   type DoneItemRow,
   listCurrentTexts,
   listDoneItems,
   updateItemsToFailed,
+  updateItemsToSaved,
 } from './items.queries.ts';
-import { listRunRows, type RunRow, updateRun } from './runs.queries.ts';
+import { listRunRows, updateRun } from './runs.queries.ts';
 
-/** Saves all that a run has translated as one change set, and ends the run and its job with that. */
-export async function saveRun(
-  context: MachineContext,
-  { run, scope, job }: Running & { readonly job: RunningJob },
-): Promise<void> {
-  const { db, events } = context;
+/**
+ * Saves all that a run has translated as one change set, and ends the run and its job with that, unless some of it is to
+ * be reviewed: then it is saved only once.
+ */
+export async function saveRun(context: MachineContext, ending: Ending): Promise<void> {
+  const { db } = context;
+  const { run, scope } = ending;
   const [asIs = run] = await listRunRows(db, scope, { id: run.id });
+  if (asIs.change_set_id !== null) return;
   const items = await listDoneItems(db, scope, run.id);
   const byLocale = Map.groupBy(items, ({ locale }) => locale);
   const texts: PlannedTexts = new Map(
@@ -38,16 +40,9 @@ export async function saveRun(
       await updateItemsToFailed(trx, scope, run.id, await toFailures(trx, scope, texts, left));
     },
     async beforeCommit(trx, { changeSetId = null }) {
-      const [current = run] = await listRunRows(trx, scope, { id: run.id });
-      const state = current.pause_reason === 'person' ? 'cancelled' : 'done';
-      await updateRun(trx, scope, run.id, { state, changeSetId, pauseReason: null, isOver: true });
-      const told = [{ event: 'machine', data: { runId: run.id } }] as const;
-      await events.record(trx, scope, {
-        kind: 'machine.end',
-        details: toDetails(current),
-        events: told,
-      });
-      await job.complete(trx, null);
+      if (!run.reviews_clean) return endRun(trx, context, ending, { changeSetId });
+      await updateItemsToSaved(trx, scope, run.id);
+      await updateRun(trx, scope, run.id, { changeSetId });
     },
   });
 }
@@ -81,16 +76,4 @@ async function toFailures(
     }
   }
   return failures;
-}
-
-/** What the log tells of a run: who was sent texts, and what that took. */
-export function toDetails(run: RunRow): ActivityDetails {
-  const { input_tokens: input, output_tokens: output, characters, cost, calls } = run;
-  const { calls: _, ...usage } = toMachineUsage({ calls, input, output, characters, cost });
-  const [locale, ...others] = run.locales;
-  return {
-    name: run.provider_name,
-    ...(locale !== undefined && others.length === 0 ? { locale } : {}),
-    machine: { host: run.host, model: run.model, texts: run.total - run.from_memory, ...usage },
-  };
 }

@@ -16,11 +16,11 @@ import { fromNullableAmount } from '../providers/money.mapper.ts';
 import { toRunProvider } from '../providers/providers.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { insertItems } from './chosen-texts.queries.ts';
+import { toDetails } from './ending.service.ts';
 import { chooseTexts, estimateRun } from './estimates.service.ts';
 import { enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
 import { toMachineRun } from './runs.mapper.ts';
 import { countOpenRuns, insertRun, type NewRun, updateTotal } from './runs.queries.ts';
-import { toDetails } from './saving.service.ts';
 
 const maxOpenRuns = 3;
 
@@ -36,6 +36,7 @@ export async function startRun(
     promptVersion: usable.settings.prompt_version,
     locales: choice.chosen.map(({ locale }) => locale),
     usesMemory: selection.usesMemory,
+    reviewsClean: selection.reviewsClean,
     async insertItems(trx, runId) {
       let total = 0;
       for (const chosen of choice.chosen) {
@@ -49,7 +50,7 @@ export async function startRun(
 
 /** A run that is about to begin. */
 export interface PlannedRun
-  extends Pick<NewRun, 'task' | 'promptVersion' | 'locales' | 'usesMemory'> {
+  extends Pick<NewRun, 'task' | 'promptVersion' | 'locales' | 'usesMemory' | 'reviewsClean'> {
   readonly provider: ProviderRow;
   readonly judge: ProviderRow | undefined;
   readonly maxCost: number | null;

@@ -1,5 +1,5 @@
+import { neededCleanJudgements } from '@parlance/contract';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { RunningJob } from '../../../jobs/job.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { divide } from '../prompts/batches.mapper.ts';
@@ -8,18 +8,20 @@ import { estimateTokens } from '../prompts/requests.mapper.ts';
 import { callsOf, openStep, type Running } from '../runs/going-on.service.ts';
 import { type ItemEnd, type ItemRow, listWaitingItems } from '../runs/items.queries.ts';
 import { goThrough, workOff } from '../runs/running.service.ts';
-import { listRunRows, lockRun, updateRun } from '../runs/runs.queries.ts';
-import { toDetails } from '../runs/saving.service.ts';
+import { lockRun } from '../runs/runs.queries.ts';
 import { endItems, tellProgress } from '../runs/waiting-texts.service.ts';
 import { type JudgedText, judgeTemplate } from './judge-prompts.mapper.ts';
 import { type Judged, judgeTexts } from './judging.service.ts';
-import { listItemsToJudge, updateItemsToJudged } from './scores.queries.ts';
+import { listWorthReview } from './reviewable.queries.ts';
+import { listCleanCounts, listItemsToJudge, updateItemsToJudged } from './scores.queries.ts';
 
 /** What one call is about at most: fewer texts than of a translation, since a model has to think of each. */
 const maxTexts = 20;
 
 /** Where texts of a run come from that are judged, and what becomes of them. */
 interface Way {
+  /** Whether what is judged is a translation that there is. */
+  readonly isSaved: boolean;
   list(limit: number): Promise<readonly ItemRow[]>;
   /** Ends items: each with what became of it, or without where its text is another one by now. */
   end(locale: string, ends: ReadonlyMap<string, Judged | undefined>): Promise<void>;
@@ -29,6 +31,7 @@ interface Way {
 export function judgeWaiting(context: MachineContext, running: Running): Promise<void> {
   const { run, scope } = running;
   return judgeAll(context, running, {
+    isSaved: true,
     list: (limit) => listWaitingItems(context.db, scope, run.id, limit),
     end: (locale, ends) => endItems(context, running, { locale, ends: [...ends].map(toEnd) }),
   });
@@ -40,6 +43,7 @@ export async function judgeTranslated(context: MachineContext, running: Running)
   const { run, scope } = running;
   if (run.judge_id === null) return;
   await judgeAll(context, running, {
+    isSaved: false,
     list: (limit) => listItemsToJudge(db, scope, run.id, limit),
     async end(locale, ends) {
       const judged = [...ends.values()].filter((one) => one && 'spans' in one).length;
@@ -69,6 +73,8 @@ function judgeAll(context: MachineContext, running: Running, way: Way): Promise<
 interface Batch {
   readonly locale: LocaleContext;
   readonly texts: readonly JudgedText[];
+  /** Whether they have been judged before. */
+  readonly isSecond: boolean;
 }
 
 async function judgePage(
@@ -76,9 +82,10 @@ async function judgePage(
   running: Running,
   { way, items }: { readonly way: Way; readonly items: readonly ItemRow[] },
 ): Promise<void> {
-  const { scope } = running;
+  const { run, scope } = running;
   const batches: Batch[] = [];
-  for (const [code, own] of Map.groupBy(items, (item) => item.locale)) {
+  for (const [code, all] of Map.groupBy(items, (item) => item.locale)) {
+    const own = await endKnown(running, { way, code, items: all });
     const prompt = { version: 0, template: judgeTemplate };
     const locale = await openContext(context, scope, code, prompt);
     // A locale may have been deleted since, and nobody is to pay for it.
@@ -89,22 +96,86 @@ async function judgePage(
     if (changed.length > 0) {
       await way.end(code, new Map(changed.map(({ term_id }) => [term_id, undefined])));
     }
-    for (const batch of toBatches(texts)) batches.push({ locale, texts: batch });
+    const counts = run.reviews_clean ? await countClean(context, running, locale, texts) : none;
+    for (const isSecond of [false, true]) {
+      const some = texts.filter(({ text }) => counts.has(text.term_id) === isSecond);
+      for (const batch of toBatches(some)) batches.push({ locale, texts: batch, isSecond });
+    }
   }
   if (batches.length === 0) return;
   const { provider } = await openStep(context, running, 'judge');
   await workOff({
     ...{ batches, provider },
-    async work({ locale, texts }) {
+    async work({ locale, texts, isSecond }) {
       const step = await openStep(context, running, 'judge');
       const { opened, ...calls } = callsOf(context, running, step);
       if (opened.sort !== 'model') throw new Error(`the provider ${step.provider.id} has no model`);
-      const judging = { ...calls, client: opened.client, scope, locale };
+      const judging = { ...calls, client: opened.client, scope, locale, isSecond };
       const judged = await judgeTexts(context, judging, texts);
+      const again = run.reviews_clean
+        ? await findUnsure(context, running, { way, locale, judged })
+        : none;
       const ends = texts.map((one) => [one.text.term_id, judged.get(one)] as const);
-      await way.end(locale.locale, new Map(ends));
+      await way.end(locale.locale, new Map(ends.filter(([termId]) => !again.has(termId))));
     },
   });
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+const nothingFound: Judged = { spans: [], isClean: true };
+
+/** Ends texts of a run that have been judged often enough before it. Returns the others. */
+async function endKnown(
+  { run }: Running,
+  {
+    way,
+    code,
+    items,
+  }: { readonly way: Way; readonly code: string; readonly items: readonly ItemRow[] },
+): Promise<readonly ItemRow[]> {
+  const known = run.reviews_clean ? items.filter(({ to_judge }) => !to_judge) : [];
+  if (known.length === 0) return items;
+  await way.end(code, new Map(known.map(({ term_id }) => [term_id, nothingFound])));
+  return items.filter(({ to_judge }) => to_judge);
+}
+
+function countClean(
+  { db }: Pick<MachineContext, 'db'>,
+  { scope }: Running,
+  { locale }: LocaleContext,
+  judged: readonly JudgedText[],
+): Promise<ReadonlyMap<string, number>> {
+  const texts = judged.map(({ text: { term_id: termId, source }, value }) => ({
+    ...{ termId, value, source },
+  }));
+  return listCleanCounts(db, scope, { locale, texts });
+}
+
+/**
+ * Finds texts that wait on, to be judged once more: nothing was found in them, though not often enough, and they may be
+ * reviewed by that.
+ */
+async function findUnsure(
+  context: Pick<MachineContext, 'db'>,
+  running: Running,
+  {
+    way,
+    locale,
+    judged,
+  }: {
+    readonly way: Way;
+    readonly locale: LocaleContext;
+    readonly judged: ReadonlyMap<JudgedText, Judged>;
+  },
+): Promise<ReadonlyMap<string, number>> {
+  const isClean = ([, one]: readonly [JudgedText, Judged]) => 'spans' in one && one.isClean;
+  const clean = [...judged].filter(isClean).map(([text]) => text);
+  const counts = await countClean(context, running, locale, clean);
+  const unsure = new Map([...counts].filter(([, count]) => count < neededCleanJudgements));
+  if (!way.isSaved || unsure.size === 0) return unsure;
+  const chosen = { locale: locale.locale, termIds: [...unsure.keys()] };
+  const worth = new Set(await listWorthReview(context.db, running.scope, chosen));
+  return new Map([...unsure].filter(([termId]) => worth.has(termId)));
 }
 
 /** Reads translations to judge, without those that are of another source text by now, or are gone. */
@@ -124,19 +195,4 @@ function toBatches(texts: readonly JudgedText[]): JudgedText[][] {
     count: 1,
     tokens: estimateTokens(text.source) + estimateTokens(value),
   }));
-}
-
-/** Ends a run that has judged all that it was for, and its job with it. */
-export async function endJudging(
-  { db, events }: MachineContext,
-  { run, scope, job }: Running & { readonly job: RunningJob },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await updateRun(trx, scope, run.id, { state: 'done', pauseReason: null, isOver: true });
-    const [current = run] = await listRunRows(trx, scope, { id: run.id });
-    const told = [{ event: 'machine', data: { runId: run.id } }] as const;
-    const details = toDetails(current);
-    await events.record(trx, scope, { kind: 'machine.judged', details, events: told });
-    await job.complete(trx, null);
-  });
 }

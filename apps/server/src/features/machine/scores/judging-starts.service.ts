@@ -34,7 +34,8 @@ async function choose(
   const { checkContext, terms } = await chooseTerms(context, scope, selection);
   const usable = await listUsable(context, scope);
   const judge = chooseJudge(usable);
-  const chosen = terms.map((one) => ({ ...one, reviewed, again }));
+  const { reviewsClean } = selection;
+  const chosen = terms.map((one) => ({ ...one, reviewed, again, reviewsClean }));
   return { usable, judge, checkContext, chosen };
 }
 
@@ -53,18 +54,29 @@ async function estimate(
 ): Promise<MachineEstimate> {
   const { db } = context;
   const byLocale: MachineEstimate['byLocale'] = [];
+  const first = { texts: 0, tokens: 0 };
+  const again = { texts: 0, tokens: 0 };
   for (const one of chosen) {
-    const { texts, letters } = await countChosenJudgements(db, scope, checkContext, one);
+    const counts = await countChosenJudgements(db, scope, checkContext, one);
     const sample = await listJudgementSample(db, scope, checkContext, { ...one, limit: sampled });
-    const tokens = Math.ceil(letters * densityOf(sample));
-    byLocale.push({ locale: one.locale, texts, fromMemory: 0, tokens });
+    const density = densityOf(sample);
+    const tokens = Math.ceil(counts.letters * density);
+    const tokensAgain = Math.ceil(counts.letters_twice * density);
+    first.texts += counts.judged;
+    first.tokens += tokens;
+    again.texts += counts.twice;
+    again.tokens += tokensAgain;
+    const { texts } = counts;
+    byLocale.push({ locale: one.locale, texts, fromMemory: 0, tokens: tokens + tokensAgain });
   }
   const texts = byLocale.reduce((total, one) => total + one.texts, 0);
-  const tokens = byLocale.reduce((total, one) => total + one.tokens, 0);
-  const units = await estimateJudge(context, scope, { judge, texts, tokens });
+  const units = await estimateJudge(context, scope, { judge, ...first });
+  const unitsAgain = await estimateJudge(context, scope, { judge, ...again });
   return toEstimate(context, {
-    ...{ scope, usable, byLocale, texts, fromMemory: 0, judged: texts, calls: texts },
+    ...{ scope, usable, byLocale, texts, fromMemory: 0 },
+    ...{ judged: first.texts, judgedTwice: again.texts, calls: first.texts + again.texts },
     parts: [{ provider: judge, units }],
+    second: { provider: judge, units: unitsAgain },
   });
 }
 
@@ -79,6 +91,7 @@ export async function startJudging(
     ...{ task: 'judge', provider: judge, judge, maxCost, promptVersion: 0, usesMemory: false },
     estimate: await estimate(context, scope, choice),
     locales: chosen.map(({ locale }) => locale),
+    reviewsClean: selection.reviewsClean,
     async insertItems(trx, runId) {
       let total = 0;
       for (const one of chosen) {

@@ -13,12 +13,18 @@ import { type NewScore, upsertScores } from './scores.queries.ts';
 
 /** What became of a text: what a model thinks of it, or why it says nothing. */
 export type Judged =
-  | { readonly spans: readonly JudgedSpan[] }
+  | {
+      readonly spans: readonly JudgedSpan[];
+      /** Whether it has found nothing: what has no place in the text is not kept, and is no praise either. */
+      readonly isClean: boolean;
+    }
   | { readonly reason: Extract<RunFailureReason, 'missing' | 'filter' | 'cut' | 'refused'> };
 
 /** What calls for judgements of a locale have in common. */
 export interface Judging extends Omit<Translating, 'opened'> {
   readonly client: ModelClient;
+  /** Whether the texts have been judged before: the same answer once more would not be another opinion. */
+  readonly isSecond: boolean;
 }
 
 /** How often a text is asked for by itself where an answer lacks it. */
@@ -85,7 +91,7 @@ async function ask(
             system,
             user,
             json: json === 'none' ? undefined : json === 'object' ? json : judgementsSchema,
-            temperature: takesTemperature ? 0 : undefined,
+            temperature: takesTemperature && !judging.isSecond ? 0 : undefined,
             maxOutputTokens,
             limitBy,
             signal: until,
@@ -118,7 +124,7 @@ async function ask(
       if (!('spans' in one)) return [];
       const { term_id: termId, source } = text;
       const score = scoreOf(one.spans, text, locale.languages.source);
-      return [{ termId, value, source, score, spans: one.spans }];
+      return [{ termId, value, source, score, ...one }];
     });
     return upsertScores(trx, project, { locale: locale.locale, model: provider.model, scores });
   }
@@ -138,7 +144,8 @@ function readAnswer(
   return new Map(
     [...texts].map(([id, judged]): [JudgedText, Judged] => {
       const errors = judgements.get(id);
-      return [judged, errors ? { spans: placeSpans(judged, errors) } : { reason }];
+      if (!errors) return [judged, { reason }];
+      return [judged, { spans: placeSpans(judged, errors), isClean: errors.length === 0 }];
     }),
   );
 }

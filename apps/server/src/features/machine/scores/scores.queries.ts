@@ -10,6 +10,8 @@ export interface NewScore {
   readonly value: string;
   readonly source: string;
   readonly score: number;
+  /** Whether it has found nothing at all. */
+  readonly isClean: boolean;
   readonly spans: readonly JudgedSpan[];
 }
 
@@ -22,21 +24,55 @@ export async function upsertScores(
   if (scores.length === 0) return;
   await sql`
     insert into machine_scores (project_id, locale, term_id, position, text_hash, source_hash, score,
-      spans, model)
+      spans, model, clean_models)
     select t.project_id, l.locale, t.id, t.position, md5(s.value)::uuid, md5(s.source)::uuid,
-      s.score, s.spans::jsonb, ${model}::text
+      s.score, s.spans::jsonb, ${model}::text,
+      case when s.is_clean then array[${model}::text] else '{}' end
     from unnest(
       ${scores.map(({ termId }) => termId)}::uuid[], ${scores.map(({ value }) => value)}::text[],
       ${scores.map(({ source }) => source)}::text[], ${scores.map(({ score }) => score)}::int[],
-      ${scores.map(({ spans }) => JSON.stringify(spans))}::text[]
-    ) as s (term_id, value, source, score, spans)
+      ${scores.map(({ spans }) => JSON.stringify(spans))}::text[],
+      ${scores.map(({ isClean }) => isClean)}::boolean[]
+    ) as s (term_id, value, source, score, spans, is_clean)
     join terms t on t.project_id = ${projectId}::uuid and t.id = s.term_id and t.archived_at is null
     join project_locales l on l.project_id = ${projectId}::uuid and l.locale = ${locale}
       and l.archived_at is null
     on conflict (project_id, locale, term_id) do update
     set text_hash = excluded.text_hash, source_hash = excluded.source_hash, score = excluded.score,
-      spans = excluded.spans, model = excluded.model, judged_at = excluded.judged_at
+      spans = excluded.spans, model = excluded.model, judged_at = excluded.judged_at,
+      clean_models = case
+        when excluded.clean_models <> '{}' and (machine_scores.text_hash, machine_scores.source_hash)
+            = (excluded.text_hash, excluded.source_hash)
+          then machine_scores.clean_models[cardinality(machine_scores.clean_models):]
+            || excluded.clean_models
+        else excluded.clean_models
+      end
   `.execute(trx);
+}
+
+/** Tells how many of the last judgements of texts in a locale have found nothing, by term; without those where none has. */
+export async function listCleanCounts(
+  db: Db,
+  { projectId }: InProject,
+  {
+    locale,
+    texts,
+  }: {
+    locale: string;
+    texts: readonly Pick<NewScore, 'termId' | 'value' | 'source'>[];
+  },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ term_id: string; count: number }>`
+    select s.term_id, cardinality(s.clean_models) as count
+    from unnest(
+      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[],
+      ${texts.map(({ source }) => source)}::text[]
+    ) as judged (term_id, value, source)
+    join machine_scores s on s.project_id = ${projectId}::uuid and s.locale = ${locale}
+      and s.term_id = judged.term_id and s.text_hash = md5(judged.value)::uuid
+      and s.source_hash = md5(judged.source)::uuid and s.clean_models <> '{}'
+  `.execute(db);
+  return new Map(rows.map(({ term_id, count }) => [term_id, count]));
 }
 
 /** Lists texts of a run that are translated and wait to be judged, by locale and in the order of their terms. */
@@ -47,7 +83,7 @@ export async function listItemsToJudge(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value from machine_items
+    select locale, term_id, revision, source_hash, value, to_judge from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and to_judge
       and state = 'done'
     order by locale, position, term_id limit ${limit}::int

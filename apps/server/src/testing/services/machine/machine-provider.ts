@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MachineFault } from './faults.ts';
+import { findErrors, type SentTranslation } from './judge.ts';
 import { type Spoken, speak } from './protocols.ts';
 import { toPseudo } from './pseudo-language.ts';
 
@@ -29,6 +30,8 @@ export interface MachineProviderOptions {
   readonly refusedKey?: string;
   /** Translates a text of a request; into the language of the tests without it. */
   readonly translate?: (text: string, body: Record<string, unknown>) => string;
+  /** What it finds in a translation; by what is in it without this. */
+  readonly judge?: (sent: SentTranslation) => readonly object[];
   /** How long it asks to be left alone where it fails; without it, whoever calls decides. */
   readonly retryAfterMs?: number;
   /** What happens while a call waits for its answer. */
@@ -77,8 +80,8 @@ export async function startMachineProvider(
     }
     if (options.retryAfterMs) response.setHeader('retry-after-ms', options.retryAfterMs);
     if (fault && failBefore(response, fault)) return;
-    const { translate = toPseudo } = options;
-    const spoken = speak(path, body, { fault, translate: (text) => translate(text, body) });
+    const { translate = toPseudo, judge = findErrors } = options;
+    const spoken = speak(path, body, { fault, judge, translate: (text) => translate(text, body) });
     if (!spoken) answer(response, 404, { error: { message: 'There is no such address' } });
     else send(response, spoken, { fault, told });
   });

@@ -1,5 +1,5 @@
 import type { MachineFault } from './faults.ts';
-import { findErrors } from './judge.ts';
+import type { SentTranslation } from './judge.ts';
 
 /** An answer in a protocol, with what it tells of usage. */
 export interface Spoken {
@@ -10,6 +10,7 @@ export interface Spoken {
 interface Speaking {
   readonly fault: MachineFault | undefined;
   readonly translate: (text: string) => string;
+  readonly judge: (sent: SentTranslation) => readonly object[];
 }
 
 interface SentText {
@@ -146,11 +147,11 @@ interface Written {
 }
 
 /** What a model writes about the texts that it is sent as JSON, to translate or to judge, or about anything else. */
-function writeModelText(asked: string, { fault, translate }: Speaking): Written {
+function writeModelText(asked: string, { fault, translate, judge }: Speaking): Written {
   const texts = readTexts(asked);
   if (!texts) return { text: '{"answer":"ok"}', stop: 'end' };
   const answers = texts.map(({ id, text = '', source = '', translation }, at) => {
-    if (translation !== undefined) return { id, errors: findErrors({ id, source, translation }) };
+    if (translation !== undefined) return { id, errors: judge({ id, source, translation }) };
     return { id, text: at === 0 ? spoil(translate(text), text, fault) : translate(text) };
   });
   const [first, second, ...others] = answers;

@@ -19,12 +19,17 @@ export interface RunFormProps {
 export function useRunForm({ locales: first, onClose, onStarted }: RunFormProps) {
   const projectId = useProjectId();
   const navigate = useNavigate();
-  const { codes, isOffered } = useRunLocales();
+  const { codes, isOffered, mayReview } = useRunLocales();
   const [locales, setLocales] = useState(() =>
     (first ?? codes).filter(isOffered).slice(0, maxLocales),
   );
+  const [reviews, setReviews] = useState(false);
+  const isReviewOffered = mayReview(locales);
   return {
     locales,
+    /** Whether what is judged twice without a mistake is marked as reviewed. */
+    reviewsClean: reviews && isReviewOffered,
+    reviewsField: { isOffered: isReviewOffered, onChange: setReviews },
     localesField: {
       look: 'field' as const,
       value: locales,

@@ -129,7 +129,7 @@ function Version({ version, isPlural, now, isCurrent, onRestore }: VersionProps)
         <ul className={classes.marks}>
           {marks.map((mark) => (
             <li key={mark.changeSetId}>
-              <FormattedMessage id={describeMark(mark)} />
+              <Mark mark={mark} />
               {separator}
               <bdi>
                 <ActorName actor={mark.actor} />
@@ -203,6 +203,19 @@ function describeChange({ kind, origin, before, after }: TranslationVersion): Me
   return before === '' ? 'panel.how.translated' : 'panel.how.edited';
 }
 
-function describeMark({ afterState }: TranslationVersion): MessageId {
+/** What was done to the state of a text: also by which models, where their judgements did it. */
+function Mark({ mark }: { mark: TranslationVersion }) {
+  const { judgedBy = [] } = mark;
+  if (judgedBy.length === 0) return <FormattedMessage id={describeMark(mark)} />;
+  return (
+    <FormattedMessage
+      id="panel.how.judgedBy"
+      values={{ models: <bdi dir="ltr">{judgedBy.join(', ')}</bdi> }}
+    />
+  );
+}
+
+function describeMark({ kind, afterState }: TranslationVersion): MessageId {
+  if (kind === 'translation.judge') return 'panel.how.judged';
   return afterState === 'untranslated' ? 'panel.how.edited' : `undo.state.${afterState}`;
 }

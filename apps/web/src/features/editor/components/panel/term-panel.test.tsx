@@ -118,6 +118,26 @@ test('tells by which model and by which prompt a machine made a text', async () 
   ]);
 });
 
+test('tells by which models’ judgements a text was marked as reviewed', async () => {
+  const marked = { ...version('a', 'a'), kind: 'translation.judge', afterState: 'reviewed' };
+  const { panel } = await openWide(['a'], {
+    versions: [
+      { ...marked, changeSetId: 'm2', judgedBy: ['large', 'wise'] },
+      { ...marked, changeSetId: 'm1', judgedBy: [] },
+      version('', 'a'),
+    ],
+  });
+  await userEvent.keyboard('2');
+  const shown = within(await panel());
+  await shown.findByText('large, wise');
+  const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const marks = lines.filter((line) => line.startsWith('Marked'));
+  expect(marks.map((line) => line.split(' · ')[0])).toEqual([
+    'Marked as reviewed by two judgements: large, wise',
+    'Marked as reviewed by two judgements',
+  ]);
+});
+
 test('compares the forms of a plural one by one', async () => {
   const { panel } = await openWide([plural('b')], { isPlural: true });
   await userEvent.keyboard('2');

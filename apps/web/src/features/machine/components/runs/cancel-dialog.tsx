@@ -23,6 +23,12 @@ export function CancelDialog({ run, opened, onClose }: Props) {
   const end = (saves: boolean) => mutate({ saves }, { onSuccess: onClose });
   const { done } = run.progress;
   const isJudging = run.task === 'judge';
+  const hasMarks = isJudging && run.reviewsClean;
+  const throwAway = !isJudging
+    ? 'machine.cancel.throwAway'
+    : hasMarks && done > 0
+      ? 'machine.cancel.markNothing'
+      : 'machine.run.cancel';
   return (
     <Dialog opened={opened} title={formatMessage({ id: 'machine.cancel.title' })} onClose={onClose}>
       <Stack>
@@ -33,6 +39,11 @@ export function CancelDialog({ run, opened, onClose }: Props) {
             values={{ done }}
           />
         </Text>
+        {hasMarks && done > 0 && (
+          <Text size="sm">
+            <FormattedMessage id="machine.cancel.markQuestion" />
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
             <FormattedMessage id="machine.cancel.goOn" />
@@ -44,15 +55,18 @@ export function CancelDialog({ run, opened, onClose }: Props) {
             disabled={isPending}
             onClick={() => end(false)}
           >
-            <FormattedMessage id={isJudging ? 'machine.run.cancel' : 'machine.cancel.throwAway'} />
+            <FormattedMessage id={throwAway} />
           </Button>
-          {done > 0 && !isJudging && (
+          {done > 0 && (hasMarks || !isJudging) && (
             <Button
               loading={isPending && variables?.saves === true}
               disabled={isPending}
               onClick={() => end(true)}
             >
-              <FormattedMessage id="machine.cancel.keep" values={{ done }} />
+              <FormattedMessage
+                id={hasMarks ? 'machine.cancel.markClean' : 'machine.cancel.keep'}
+                values={{ done }}
+              />
             </Button>
           )}
         </Group>

@@ -34,7 +34,8 @@ interface KnownProps extends Pick<Props, 'currency' | 'nothing'> {
 }
 
 function Known({ estimate, currency, nothing = 'machine.estimate.nothing' }: KnownProps) {
-  const { texts, fromMemory, judged, cost, minutes, byLocale, remainingThisMonth } = estimate;
+  const { texts, fromMemory, judged, judgedTwice, cost, minutes, byLocale, remainingThisMonth } =
+    estimate;
   const { inputTokens, outputTokens, characters, isTooMany } = estimate;
   const money = useMoney(currency);
   if (texts === 0) return <FormattedMessage id={nothing} />;
@@ -55,6 +56,12 @@ function Known({ estimate, currency, nothing = 'machine.estimate.nothing' }: Kno
             <>
               {' · '}
               <FormattedMessage id="machine.toJudge" values={{ count: judged }} />
+            </>
+          )}
+          {judgedTwice > 0 && (
+            <>
+              {' · '}
+              <FormattedMessage id="machine.toJudgeTwice" values={{ count: judgedTwice }} />
             </>
           )}
         </Fact>

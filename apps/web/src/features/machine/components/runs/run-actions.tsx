@@ -9,12 +9,12 @@ import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { isUnfinishedRun, pauseMachineRun } from '../../runs.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-/** What can be done with a run: to pause or to cancel it, and to undo what it has written. */
+/** What can be done with a run: to pause or to cancel it, and to undo what it has marked as reviewed or has written. */
 export function RunActions({ run }: { run: MachineRun }) {
   const projectId = useProjectId();
   const pause = useMutation(pauseMachineRun(useQueryClient(), { projectId, runId: run.id }));
   const [isCancelling, cancelling] = useDisclosure();
-  const { state, changeSetId } = run;
+  const { state, changeSetId, reviewChangeSetId } = run;
   return (
     <>
       {state === 'running' && (
@@ -36,13 +36,27 @@ export function RunActions({ run }: { run: MachineRun }) {
           <FormattedMessage id="machine.run.cancel" />
         </Button>
       )}
-      {changeSetId !== null && <UndoRun key={changeSetId} changeSetId={changeSetId} />}
+      {reviewChangeSetId !== null && (
+        <UndoRun key={reviewChangeSetId} changeSetId={reviewChangeSetId} ids={ofMarks} />
+      )}
+      {changeSetId !== null && (
+        <UndoRun key={changeSetId} changeSetId={changeSetId} ids={ofTexts} />
+      )}
       <CancelDialog run={run} opened={isCancelling} onClose={cancelling.close} />
     </>
   );
 }
 
-function UndoRun({ changeSetId }: { changeSetId: string }) {
+const ofMarks = { undo: 'machine.run.undoMarks', redo: 'machine.run.redoMarks' } as const;
+const ofTexts = { undo: 'undo.undo', redo: 'machine.run.redo' } as const;
+
+interface UndoProps {
+  changeSetId: string;
+  /** What the button is called. */
+  ids: typeof ofMarks | typeof ofTexts;
+}
+
+function UndoRun({ changeSetId, ids }: UndoProps) {
   const { undo, isPending, isUndone } = useUndoOf(useProjectId(), changeSetId);
   if (!useCan('UndoChange')) return null;
   return (
@@ -52,7 +66,7 @@ function UndoRun({ changeSetId }: { changeSetId: string }) {
       loading={isPending}
       onClick={undo}
     >
-      <FormattedMessage id={isUndone ? 'machine.run.redo' : 'undo.undo'} />
+      <FormattedMessage id={isUndone ? ids.redo : ids.undo} />
     </Button>
   );
 }

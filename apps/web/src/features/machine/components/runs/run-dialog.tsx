@@ -10,6 +10,7 @@ import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { type RunFormProps, useRunForm } from '../../hooks/use-run-form.ts';
 import { type RunChoice, runEstimateQuery, startMachineRun } from '../../runs.api.ts';
 import { PaidForm } from '../paid-form.tsx';
+import { ReviewsCheckbox } from '../scores/reviews-checkbox.tsx';
 import { Estimate } from './estimate.tsx';
 
 interface Props extends RunFormProps {
@@ -33,7 +34,7 @@ function RunForm({ settings, select, ...props }: Omit<Props, 'opened'>) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const queryClient = useQueryClient();
-  const { locales, localesField, openRun } = useRunForm(props);
+  const { locales, localesField, openRun, reviewsClean, reviewsField } = useRunForm(props);
   const [targets, setTargets] = useState<readonly RunTarget[]>(['untranslated']);
   const [usesMemory, setUsesMemory] = useState(true);
   const { providers, currency, judgeId } = settings;
@@ -48,7 +49,7 @@ function RunForm({ settings, select, ...props }: Omit<Props, 'opened'>) {
     targets: [...targets],
     usesMemory,
     ...(providerId !== undefined && { providerId }),
-    ...(judges && { judges }),
+    ...(judges && { judges, ...(reviewsClean && { reviewsClean }) }),
   };
   const isPriced = (provider?.hasPrice ?? false) || (judges && judge?.hasPrice === true);
   const isComplete = locales.length > 0 && targets.length > 0;
@@ -124,6 +125,7 @@ function RunForm({ settings, select, ...props }: Omit<Props, 'opened'>) {
               onChange={({ currentTarget }) => setJudges(currentTarget.checked)}
             />
           )}
+          {judge && judges && <ReviewsCheckbox checked={reviewsClean} {...reviewsField} />}
         </Stack>
       </Fieldset>
       {providers.length > 1 && (

@@ -34,6 +34,12 @@ export function RunFactsList({ run }: { run: MachineRun }) {
             <FormattedMessage id="machine.judged" values={{ count: progress.judged }} />
           </>
         )}
+        {progress.reviewed > 0 && (
+          <>
+            {' · '}
+            <FormattedMessage id="machine.marked" values={{ count: progress.reviewed }} />
+          </>
+        )}
       </Fact>
       <Fact name={<FormattedMessage id="machine.estimate.cost" />}>
         {usage.cost === null ? (

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { isUnfinishedRun, machineRunQuery } from '../../runs.api.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { PauseNotice } from './pause-notice.tsx';
-import { ReviewLinks } from './review-links.tsx';
+import { Marked, ReviewLinks } from './review-links.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunFactsList } from './run-facts.tsx';
@@ -53,6 +53,7 @@ export function RunPage() {
               id={`${over}.${state}`}
               values={{ done: progress.done, failed: progress.failed }}
             />
+            {run.reviewsClean && <Marked run={run} />}
             {(run.changeSetId !== null || (task === 'judge' && progress.done > 0)) && (
               <ReviewLinks run={run} />
             )}

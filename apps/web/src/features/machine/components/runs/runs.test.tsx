@@ -21,6 +21,7 @@ const estimate: MachineEstimate = {
   ],
   fromMemory: 14,
   judged: 0,
+  judgedTwice: 0,
   inputTokens: 36_000,
   outputTokens: 8000,
   characters: 0,

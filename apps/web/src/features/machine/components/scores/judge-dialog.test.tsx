@@ -18,6 +18,7 @@ const estimate: MachineEstimate = {
   byLocale: [{ locale: 'de', texts: 240, fromMemory: 0, tokens: 38_000 }],
   fromMemory: 0,
   judged: 240,
+  judgedTwice: 0,
   inputTokens: 31_000,
   outputTokens: 9600,
   characters: 0,
@@ -31,7 +32,7 @@ const run = {
   ...machineRun,
   task: 'judge',
   judge: { providerName: 'Our models', model: 'large-2', host: 'models.example.com' },
-  progress: { total: 240, done: 80, failed: 0, fromMemory: 0, judged: 80 },
+  progress: { total: 240, done: 80, failed: 0, fromMemory: 0, judged: 80, reviewed: 0 },
 } as const;
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Judge quality' }));
 
@@ -96,6 +97,72 @@ describe('the judge of translations', () => {
     await waitFor(() => expect(sent).toEqual([{ judgeId: 'm1' }]));
   });
 
+  it('has what it judges twice without a mistake marked as reviewed, where somebody wants that', async () => {
+    const estimated: unknown[] = [];
+    const cancelled: unknown[] = [];
+    const reviewing = { ...run, reviewsClean: true };
+    openMachine('machine', {
+      answers: {
+        'GET /projects/p1/machine': { data: settings },
+        'POST /projects/p1/machine/judging/estimates': (body) => {
+          estimated.push(body);
+          return { data: { ...estimate, judgedTwice: 200 } };
+        },
+        'POST /projects/p1/machine/judging': { data: reviewing },
+        'GET /projects/p1/machine/runs/r1': { data: reviewing },
+        'POST /projects/p1/machine/runs/r1/cancel': (body) => {
+          cancelled.push(body);
+          return { data: { ...reviewing, state: 'saving' } };
+        },
+      },
+    });
+    await press('Judge quality');
+    const form = await dialog();
+    const reviews = await form.findByLabelText(/^Mark as reviewed what is judged twice/);
+    expect(reviews).toHaveProperty('checked', false);
+    await userEvent.click(reviews);
+    await waitFor(() => expect(estimated.at(-1)).toMatchObject({ reviewsClean: true }));
+    expect(await form.findByText(/at most 200 of them twice/)).toBeTruthy();
+    const start = form.getByRole('button', { name: 'Start judging' });
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await userEvent.click(start);
+    await press('Cancel run');
+    await screen.findByText(/can be marked as reviewed all the same/);
+    expect(screen.getByRole('button', { name: 'Cancel, mark nothing' })).toBeTruthy();
+    await press('Cancel, mark what is clean');
+    await waitFor(() => expect(cancelled).toEqual([{ saves: true }]));
+  });
+
+  it('says how much was marked as reviewed, leads there and takes it back', async () => {
+    const over = {
+      ...{ ...run, state: 'done', reviewsClean: true, reviewChangeSetId: 'c7', locales: ['de'] },
+      progress: { ...run.progress, done: 240, judged: 240, reviewed: 200 },
+    };
+    const { asked } = openMachine('machine/runs/r1', {
+      answers: {
+        'GET /projects/p1/machine': { data: settings },
+        'GET /projects/p1/machine/runs/r1': { data: over },
+        'GET /projects/p1/translations': {
+          data: [{ id: 'de', locale: { code: 'de', language: 'German', region: '' } }],
+        },
+        'POST /projects/p1/change-sets/c7/undo': {
+          data: {
+            ...{ changeSetId: 'c8', undone: 200, skipped: 0 },
+            translations: { count: 0, first: [] },
+          },
+        },
+      },
+    });
+    expect(await screen.findByText(/200 translations were marked as reviewed\./)).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Show in German' });
+    expect(link.getAttribute('href')).toBe(
+      '/projects/p1/translations/de?q=is%3Aclean&status=reviewed',
+    );
+    await press('Undo marks');
+    await waitFor(() => expect(asked).toContain('POST /projects/p1/change-sets/c7/undo'));
+    expect(await screen.findByRole('button', { name: 'Redo marks' })).toBeTruthy();
+  });
+
   it('is asked about marked entries in the editor', async () => {
     const estimated: unknown[] = [];
     await openEditor(['Eins', 'Zwei'], {
@@ -137,5 +204,13 @@ describe('a run that also judges', () => {
     const name = 'Have Our models judge what was translated';
     await userEvent.click(await screen.findByLabelText(name));
     await waitFor(() => expect(estimated.map(({ judges }) => judges)).toEqual([undefined, true]));
+    await userEvent.click(await screen.findByLabelText(/^Mark as reviewed what is judged twice/));
+    await waitFor(() =>
+      expect(estimated.at(-1)).toMatchObject({ judges: true, reviewsClean: true }),
+    );
+    // Nothing is reviewed that is not judged.
+    await userEvent.click(await screen.findByLabelText(name));
+    await waitFor(() => expect(estimated.at(-1)).not.toHaveProperty('reviewsClean'));
+    expect(screen.queryByLabelText(/^Mark as reviewed what is judged twice/)).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { type RunFormProps, useRunForm } from '../../hooks/use-run-form.ts';
 import { type JudgingChoice, judgingEstimateQuery, startMachineJudging } from '../../runs.api.ts';
 import { PaidForm } from '../paid-form.tsx';
 import { Estimate } from '../runs/estimate.tsx';
+import { ReviewsCheckbox } from './reviews-checkbox.tsx';
 
 interface Props extends RunFormProps {
   opened: boolean;
@@ -35,7 +36,7 @@ function JudgeForm({
 }: Omit<Props, 'opened'>) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
-  const { locales, localesField, openRun } = useRunForm(props);
+  const { locales, localesField, openRun, reviewsClean, reviewsField } = useRunForm(props);
   const [reviewed, setReviewed] = useState(false);
   const [again, setAgain] = useState(false);
   const [maxCost, setMaxCost] = useState<number | null>(null);
@@ -45,6 +46,7 @@ function JudgeForm({
     locales: [...locales],
     ...(select && { select }),
     ...{ reviewed, again },
+    ...(reviewsClean && { reviewsClean }),
   };
   const isComplete = locales.length > 0;
   const estimate = useQuery({ ...judgingEstimateQuery(projectId, choice), enabled: isComplete });
@@ -89,6 +91,7 @@ function JudgeForm({
         checked={again}
         onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
       />
+      <ReviewsCheckbox checked={reviewsClean} {...reviewsField} />
     </PaidForm>
   );
 }
