@@ -164,7 +164,9 @@ async function initialise({ binaries, owner, folder, password }) {
       `--pgdata=${data}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
+      '--auth-host=scram-sha-256',
+      // Only the owner of the server may enter the folder of the socket.
+      '--auth-local=trust',
       '--encoding=UTF8',
       '--locale=C.UTF-8',
       '--no-sync',

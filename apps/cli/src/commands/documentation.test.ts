@@ -18,6 +18,10 @@ const blocksOf = (language: string) =>
     ([, text = '']) => text,
   );
 
+/** By its name npx finds what is installed here, which it takes longer for than most commands. Once is enough. */
+const firstOfInstalled = 'npx parlance --version\n';
+const withoutNpx = 'npx() { [ "$1" = parlance ] && shift && node_modules/.bin/parlance "$@"; }';
+
 describe('docs/cli.md', () => {
   test('has examples that run, one after the other', async () => {
     const project = await makeProject({ role: 'admin' });
@@ -27,6 +31,7 @@ describe('docs/cli.md', () => {
     const folder = await makeFolder({ 'package.json': '{"private": true}' }, { env: project.env });
     const blocks = blocksOf('bash');
     expect(blocks.length).toBeGreaterThan(8);
+    expect(blocks.join('\n').split(firstOfInstalled)).toHaveLength(2);
     // The package is that of the server, and there is no registry that could be asked.
     const env = {
       ...folder.env,
@@ -37,6 +42,7 @@ describe('docs/cli.md', () => {
     const example = /https:\/\/translate\.example\.org(\/projects\/[\da-f-]+)?/g;
     const script = ['set -e', ...blocks]
       .join('\n')
+      .replace(firstOfInstalled, (line) => `${line}\n${withoutNpx}`)
       .replace(example, (_, ofProject?: string) =>
         ofProject === undefined ? project.url : `${project.url}/projects/${project.projectId}`,
       )

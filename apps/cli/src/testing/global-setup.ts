@@ -8,21 +8,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a real server, which all tests share. */
     serverUrl: string;
+    /** A folder that is deleted after the run. */
+    runFolder: string;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-cli-'));
   const server = startProcess({
-    DATA_DIR: dataDir,
+    DATA_DIR: join(folder, 'data'),
     AUTH_RATE_LIMIT: '0',
     MAX_PROJECTS_PER_USER: '1000',
     // So that files of tests are imported in the background, too.
     IMPORT_ASYNC_BYTES: '50000',
   });
   project.provide('serverUrl', await server.ready());
+  project.provide('runFolder', folder);
   return async () => {
     await server.stop('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

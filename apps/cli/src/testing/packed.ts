@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, '..', '..');
@@ -17,16 +16,17 @@ export interface Packed {
   readonly packages: readonly string[];
   /** The file that is published. */
   readonly tarball: string;
-  remove(): Promise<void>;
 }
 
-/** Installs the package for the tests of a file. Returns what answers it once they run. */
+let installed: Promise<Packed> | undefined;
+
+/** Installs the package for the tests of a file, or takes what another file has installed. Returns what answers it once they run. */
 export function installForTests(): () => Packed {
   let packed: Packed | undefined;
   beforeAll(async () => {
-    packed = await installPacked();
+    installed ??= installPacked();
+    packed = await installed;
   });
-  afterAll(() => packed?.remove());
   return () => {
     if (!packed) throw new Error('The package is installed when tests run');
     return packed;
@@ -34,7 +34,7 @@ export function installForTests(): () => Packed {
 }
 
 async function installPacked(): Promise<Packed> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-cli-packed-'));
+  const folder = await mkdtemp(join(inject('runFolder'), 'packed-'));
   // The build is there already: see the check `cli`.
   const { stdout } = await run(
     'npm',
@@ -55,6 +55,5 @@ async function installPacked(): Promise<Packed> {
     main: join(modules, '.bin', 'parlance'),
     packages,
     tarball,
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { listInstalledFonts } from '../integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
 import { isDeep } from './deep.ts';
-import { isUsual, startProcesses } from './processes/processes.ts';
+import { behindProxy, isUsual, startProcesses } from './processes/processes.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 import { createTestDatabase, sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -55,8 +55,8 @@ async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): 
 }
 
 /**
- * Servers with their own settings get their own processes and their own database. Two of them show what goes wrong
- * between processes, and start sooner than the many that all tests share.
+ * Servers with their own settings get their own processes and their own database. Two show what goes wrong between
+ * processes, and one of them may be that of the tests, which has the modules of the server already.
  */
 async function serveByProcesses(
   { url, count }: { url: string; count: number },
@@ -68,13 +68,18 @@ async function serveByProcesses(
   const database = ownDatabase ?? (await createTestDatabase());
   const { databaseUrl, dataDir } = database;
   if (databaseUrl === undefined) throw new Error('An embedded database is of one process');
-  const own = isDeep ? count : 2;
-  const processes = await startProcesses(own, { databaseUrl, dataDir }, overrides);
+  const place = { databaseUrl, dataDir };
+  const here = isDeep
+    ? undefined
+    : await serveHere({ overrides: { ...behindProxy, ...overrides }, ownDatabase: database });
+  const processes = here
+    ? await startProcesses(1, place, overrides, [here.url])
+    : await startProcesses(count, place, overrides);
   return {
     url: processes.url,
     database,
     async close() {
-      await processes.close();
+      await Promise.all([processes.close(), here?.close()]);
       if (ownDatabase === undefined) await database.close();
     },
   };

@@ -72,7 +72,7 @@ describe('a server that is told to stop', () => {
   it('finishes a long import, and exits with 0 when it has', async () => {
     await start();
     const { token, projectId } = await createProject();
-    const upload = await beginImport(token, projectId, 5000);
+    const upload = await beginImport(token, projectId, 1000);
     const exited = server.stop('SIGTERM');
     await untilItStops();
     await expect(fetch(`${address}/health`)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('a server that is told to stop', () => {
     await start();
     const client = createClient({ baseUrl: address, token: () => token });
     const project = await client(endpoints.getProject, { params: { projectId } });
-    expect(project).toMatchObject({ termsCount: 5000 });
+    expect(project).toMatchObject({ termsCount: 1000 });
   });
 
   it('closes connections that do nothing and streams of events at once', async () => {

@@ -8,8 +8,8 @@ import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { startWebhookReceiver, verifyDelivery } from '../testing/services/webhook-receiver.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from '../testing/test-database.ts';
 
-/** How often the server is killed: while somebody writes, while it follows, and while it sends. */
-const kills = Number(process.env.CRASHES ?? (isDeep ? 10 : 3));
+/** How often the server is killed, at a random moment: while somebody writes, while it follows, or while it sends. */
+const kills = Number(process.env.CRASHES ?? (isDeep ? 10 : 1));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
 const maxWaitMs = 600;
 const termsAtOnce = 8;
@@ -70,7 +70,8 @@ it('a server that is killed at any moment tells webhooks everything, and keeps o
     call = await connect(server);
   }
   const terms = await call(endpoints.listTerms, { params });
-  expect(terms.length).toBeGreaterThanOrEqual((kills - 1) * termsAtOnce);
+  // None was being added when the server was killed.
+  expect(terms).toHaveLength(written);
   const list = async () => {
     const input = { params: { ...params, webhookId }, query: { limit: '200' } };
     return (await call(endpoints.listDeliveries, input)).deliveries;

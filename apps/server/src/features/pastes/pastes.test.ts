@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckedProject } from '../../testing/checked-project.ts';
 import { expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
+import { isDeep } from '../../testing/deep.ts';
 import type { Person } from '../../testing/test-server.ts';
 import {
   beforeEachPaste,
@@ -134,7 +135,7 @@ describe('pasting', () => {
         if (changed > 0) await trial.undo();
         expect(await trial.content()).toEqual(before);
       }),
-      { numRuns: 15 },
+      { numRuns: isDeep ? 15 : 6 },
     );
     await expectHistoryToAgree(trial);
   });

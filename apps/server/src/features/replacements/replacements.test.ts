@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
 import { contentOf, expectCountersToAgree } from '../../testing/content.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -382,7 +383,7 @@ describe('replacing', () => {
         if (changed > 0) await undo();
         expect(await content()).toEqual(before);
       }),
-      { numRuns: 15 },
+      { numRuns: isDeep ? 15 : 6 },
     );
   });
 });

@@ -1,14 +1,20 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startWebhookReceiver, verifyDelivery } from '../../testing/services/webhook-receiver.ts';
+import {
+  outgoingHere,
+  startWebhookReceiver,
+  verifyDelivery,
+} from '../../testing/services/webhook-receiver.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { takeBackup, withRestored } from '../../testing/trials/installation-backups.ts';
-import { createWebhookTrial, outgoingHere } from '../../testing/trials/webhook-trial.ts';
+import { createWebhookTrial } from '../../testing/trials/webhook-trial.ts';
 import { hasFollowing, listFollowing } from './following/following.queries.ts';
 import { defineTidying } from './upkeep.service.ts';
 
-const trial = createWebhookTrial();
+// A backup is of everything, so there is nothing of other tests.
+const trial = createWebhookTrial(createTestDatabase);
 
 const onWebhook = (webhookId: string) => ({ params: { ...trial.project.params, webhookId } });
 

@@ -7,8 +7,8 @@ import { endpoints, eventTypeOf, webhookEvent, webhookEventTypes } from '@parlan
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, runCommands } from '../../testing/guides.ts';
 import { findFreePort } from '../../testing/services/free-port.ts';
+import { outgoingHere } from '../../testing/services/webhook-receiver.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { outgoingHere } from '../../testing/trials/webhook-trial.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const hasPrograms = ['curl', 'openssl'].every(

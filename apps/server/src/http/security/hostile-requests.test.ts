@@ -198,7 +198,7 @@ describe.each(all)('%s', (name, endpoint) => {
         expect(answer.headers.get('set-cookie')).toBeNull();
         if (answer.status >= 400) expect(await digest()).toBe(before);
       }),
-      { numRuns: isDeep ? 25 : 4, includeErrorInReport: true },
+      { numRuns: isDeep ? 25 : 2, includeErrorInReport: true },
     );
   });
 });

@@ -74,8 +74,11 @@ it('the log of every operation, as it succeeds and as it fails, holds no secret'
     for (const address of [email, username]) if (address) addresses.add(address);
   };
   for (const [name, endpoint] of all) {
+    // Nobody changes anything, so the next one can call for the same.
+    const first = await validCalls[name](cast.target);
     for (const caller of someCallers) {
-      const call = await validCalls[name](cast.target);
+      const isFirst = ['nobody', 'admin'].includes(caller) && endpoint.access !== 'public';
+      const call = isFirst ? first : await validCalls[name](cast.target);
       const token = await cast.tokenOf(caller, endpoint);
       if (name === 'signupByProvider') secrets.add((call.body as { code: string }).code);
       note(call, await send(server, endpoint, call, token), token);

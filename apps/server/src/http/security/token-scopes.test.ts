@@ -68,11 +68,11 @@ function statusFor(endpoint: Endpoint, actions: readonly string[]): number {
   return groups.some((group) => actions.includes(group)) ? endpoint.success.status : 404;
 }
 
-/** Makes a call for each token that may do it. All that may not share one, since a refusal changes nothing. */
+/** Makes a call for each token that may do it. All share one where it changes nothing: as a GET, or where it is refused. */
 function createCalls(name: EndpointName) {
   let shared: Promise<Call> | undefined;
   return async (isPermitted: boolean): Promise<Call> => {
-    if (isPermitted) return validCalls[name](cast.target);
+    if (isPermitted && endpoints[name].method !== 'GET') return validCalls[name](cast.target);
     shared ??= Promise.resolve(validCalls[name](cast.target));
     return shared;
   };

@@ -1,10 +1,8 @@
 import { type MachineKind, modelKinds } from '@parlance/contract';
-import { createAnthropicClient } from './anthropic-client.ts';
 import { createDeeplClient } from './deepl-client.ts';
 import { createGoogleClient } from './google-client.ts';
 import { createLibreTranslateClient } from './libretranslate-client.ts';
 import type { ModelClient } from './model-client.ts';
-import { createOpenAiClient } from './openai-client.ts';
 import type { TextClient } from './text-client.ts';
 
 /** How to reach a provider. */
@@ -54,8 +52,12 @@ export function openClient(
 ): OpenedClient {
   const { kind, key } = access;
   const options = { url: urlOf(access), key, fetch, timeoutMs };
-  if (kind === 'openai') return { sort: 'model', client: createOpenAiClient(options) };
-  if (kind === 'anthropic') return { sort: 'model', client: createAnthropicClient(options) };
+  if (kind === 'openai' || kind === 'anthropic') {
+    return {
+      sort: 'model',
+      client: openLater(() => loaders[kind]().then((create) => create(options))),
+    };
+  }
   const model = access.model ?? undefined;
   const create = {
     deepl: () => createDeeplClient({ ...options, model }),
@@ -63,4 +65,21 @@ export function openClient(
     libretranslate: () => createLibreTranslateClient(options),
   }[kind];
   return { sort: 'text', client: create() };
+}
+
+/** The libraries of models are five hundred modules, which are loaded where one is asked and not with the server. */
+const loaders = {
+  openai: () => import('./openai-client.ts').then((module) => module.createOpenAiClient),
+  anthropic: () => import('./anthropic-client.ts').then((module) => module.createAnthropicClient),
+} as const;
+
+/** A client that is opened by its first request. */
+function openLater(open: () => Promise<ModelClient>): ModelClient {
+  let opened: Promise<ModelClient> | undefined;
+  return {
+    async complete(request) {
+      opened ??= open();
+      return (await opened).complete(request);
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import mysql from 'mysql2/promise';
 import pg from 'pg';
 
 /** The reason why the database of Traduora can't be read, for its administrator. */
@@ -104,6 +103,8 @@ function columnsIn(schema: string): string {
 }
 
 async function openMysql(url: string): Promise<Engine> {
+  // Servers know the errors of this module, and none has a use for the library.
+  const { default: mysql } = await import('mysql2/promise');
   // Times are read as texts: these have microseconds and do not depend on the time zone of this machine.
   const connection = await mysql.createConnection({
     uri: url,

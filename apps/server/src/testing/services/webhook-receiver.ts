@@ -23,6 +23,9 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
+/** Settings by which receivers of tests may be called. */
+export const outgoingHere = { outgoingAllowHttp: true, outgoingAllowedRanges: ['127.0.0.1'] };
+
 /** Starts a receiver of webhooks on 127.0.0.1, which keeps what it gets. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedDelivery[] = [];

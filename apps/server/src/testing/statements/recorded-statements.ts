@@ -1,3 +1,4 @@
+import type { QueryExecutor } from 'kysely';
 import { parse } from 'libpg-query';
 import { inject } from 'vitest';
 import type { Db } from '../../db/database.ts';
@@ -17,15 +18,27 @@ const checked = new Set<string>();
  */
 export function recordStatements(db: Db): Db {
   if (inject('databaseTemplate').engine === 'pglite' && !isDeep) return db;
-  const executor = db.getExecutor();
-  return db.withPlugin({
-    transformQuery({ node, queryId }) {
-      const { sql, parameters } = executor.compileQuery(node, queryId);
-      if (!checked.has(sql) && !unchecked.has(sql)) unchecked.set(sql, parameters);
-      return node;
-    },
+  // A handle of its own, whose executor nobody else has.
+  const recorded = db.withPlugin({
+    transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   });
+  record(recorded.getExecutor());
+  return recorded;
+}
+
+/** Makes an executor note what it compiles, and those that transactions and connections derive from it. */
+function record(executor: QueryExecutor): QueryExecutor {
+  const compile = executor.compileQuery.bind(executor);
+  executor.compileQuery = (node, queryId) => {
+    const compiled = compile(node, queryId);
+    const { sql, parameters } = compiled;
+    if (!checked.has(sql) && !unchecked.has(sql)) unchecked.set(sql, parameters);
+    return compiled;
+  };
+  const derive = executor.withConnectionProvider.bind(executor);
+  executor.withConnectionProvider = (provider) => record(derive(provider));
+  return executor;
 }
 
 /**

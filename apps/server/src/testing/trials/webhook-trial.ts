@@ -7,7 +7,12 @@ import {
 } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { startWebhookReceiver, type WebhookReceiver } from '../services/webhook-receiver.ts';
+import {
+  outgoingHere,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../services/webhook-receiver.ts';
+import type { TestDatabase } from '../test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { createTrialProject, type TrialProject } from '../trial-project.ts';
 
@@ -30,11 +35,14 @@ export interface WebhookTrial {
   passTime(webhookId: string): Promise<void>;
 }
 
-/** Settings by which receivers of tests may be called. */
-export const outgoingHere = { outgoingAllowHttp: true, outgoingAllowedRanges: ['127.0.0.1'] };
-
-/** Creates the helpers, with a project of its own for each test. A test file has to call it at its top. */
-export function createWebhookTrial(): WebhookTrial {
+/**
+ * Creates the helpers, with a project of its own for each test. A test file has to call it at its top, and may give the
+ * server a database of its own.
+ */
+export function createWebhookTrial(
+  openDatabase: () => Promise<TestDatabase | undefined> = async () => undefined,
+): WebhookTrial {
+  let database: TestDatabase | undefined;
   let server: TestServer;
   let ada: Person;
   let project: TrialProject;
@@ -48,10 +56,14 @@ export function createWebhookTrial(): WebhookTrial {
   }
 
   beforeAll(async () => {
-    server = await startTestServer({ ...outgoingHere, maxProjectsPerUser: 1000 });
+    database = await openDatabase();
+    server = await startTestServer({ ...outgoingHere, maxProjectsPerUser: 1000 }, database);
     ada = await server.addPerson();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await database?.close();
+  });
   beforeEach(async () => {
     project = await createTrialProject(server, ada);
     receiver = await startReceiver();

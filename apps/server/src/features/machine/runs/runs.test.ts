@@ -1,5 +1,6 @@
 import { endpoints, type MachineRun } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { createRandom } from '../../../testing/random.ts';
 import { createFaults } from '../../../testing/services/machine/faults.ts';
 import { fromPseudo, toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
@@ -268,7 +269,7 @@ describe('a run', () => {
 
 describe('a run among faults of all kinds', () => {
   it('ends with each text valid or listed, and has spent what was told', async () => {
-    const count = 1000;
+    const count = isDeep ? 1000 : 250;
     await trial.addTexts(texts(count));
     await trial.addProvider({ prices: { input: 1, output: 1 } });
     trial.machine.change({

@@ -1,7 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
+import { outgoingHere } from '../../../testing/services/webhook-receiver.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { createWebhookTrial, outgoingHere } from '../../../testing/trials/webhook-trial.ts';
+import { createWebhookTrial } from '../../../testing/trials/webhook-trial.ts';
 
 const trial = createWebhookTrial();
 

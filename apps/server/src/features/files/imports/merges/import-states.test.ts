@@ -8,6 +8,7 @@ import { type FormatId, formats } from '@parlance/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectHistoryToAgree } from '../../../../testing/content.ts';
+import { isDeep } from '../../../../testing/deep.ts';
 import {
   type StatedTexts,
   statedFormats,
@@ -208,7 +209,7 @@ describe('whatever a file says', () => {
           await expectHistoryToAgree(project);
         },
       ),
-      { numRuns: 60, seed: 11 },
+      { numRuns: isDeep ? 60 : 20, seed: 11 },
     );
   });
 });
