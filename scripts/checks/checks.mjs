@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
 import { buildCli, buildContract, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
-import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
+import { run, toolPath } from '../lib/process.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { findChromium, formatReaders } from './debian.mjs';
+import { checkTypes } from './types.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -63,7 +62,7 @@ export const checks = [
   { name: 'formats', uses: formatReaders, patient: true, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', patient: true, run: tool('node', ['scripts/check-structure.ts']) },
-  { name: 'types', patient: true, run: checkTypes },
+  { name: 'types', patient: true, run: testTypes },
   { name: 'lint', patient: true, run: tool('biome', ['check', '--error-on-warnings']) },
   { name: 'unused', patient: true, run: tool('knip', []) },
   { name: 'build', run: build },
@@ -108,26 +107,9 @@ function single(ok, details) {
   return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, details };
 }
 
-/**
- * Checks every tsconfig of every workspace; a second one in a workspace is for its tests. Several threads would
- * look up the same types each for itself, which takes twice the work, and other checks run beside this one. The
- * compiler ends before it is worth while to collect what it no longer needs, but for a project that is far larger.
- * @param {Context} context
- */
-async function checkTypes({ timeoutMs, givesWay }) {
-  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const problems = [];
-  const env = toolEnvironment({ GOGC: 'off', GOMEMLIMIT: '2GiB' });
-  for (const workspace of [...workspaces, 'scripts']) {
-    const names = await readdir(join(root, workspace));
-    const projects = names.filter((name) => /^tsconfig(\..+)?\.json$/.test(name));
-    if (projects.length === 0) problems.push(`${workspace} has no tsconfig.json`);
-    for (const project of projects) {
-      const args = ['--project', `${workspace}/${project}`, '--pretty', 'false', '--checkers', '1'];
-      const { ok, output } = await run(toolPath('tsc'), args, { env, timeoutMs, givesWay });
-      if (!ok) problems.push(output.trim());
-    }
-  }
+/** @param {Context} context */
+async function testTypes(context) {
+  const problems = await checkTypes(context);
   return single(problems.length === 0, problems.join('\n'));
 }
 

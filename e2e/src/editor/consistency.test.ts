@@ -28,7 +28,7 @@ test('inconsistent texts are asked for, found and mended by keyboard alone', asy
   const differs = 'The same source text is translated in another way elsewhere: Speichern.';
   await editor.open(`${project.editorPath('de')}?reference=en`);
   await editor.row('save').getByText(differs).waitFor();
-  await inspect(page, 'editor-inconsistent', ['light', 'dark', 'phone']);
+  await inspect(page, 'editor-inconsistent');
   await page.keyboard.press('Enter');
   await editor.type('Ablegen');
   await problems.getByText(differs).waitFor();

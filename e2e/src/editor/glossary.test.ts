@@ -29,7 +29,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await page.goto(`/projects/${project.id}`);
   await projectFrame(page).goTo('Glossary');
   await page.getByRole('heading', { name: 'The project uses no glossary yet' }).waitFor();
-  await inspect(page, 'glossary-none', ['light', 'dark', 'phone']);
+  await inspect(page, 'glossary-none');
   await glossary.createButton.click();
   await glossary.glossary('Harbour').click();
   await page.getByRole('heading', { name: 'Nothing is in this glossary yet' }).waitFor();
@@ -49,7 +49,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await glossary.newForm.getByRole('button', { name: 'More about “user”' }).click();
   await glossary.newForm.getByLabel('Part of speech').selectOption('Noun');
   await glossary.newForm.getByLabel('Definition').fill('Somebody with an account');
-  await inspect(page, 'glossary-new-concept', ['light', 'dark', 'phone']);
+  await inspect(page, 'glossary-new-concept');
   await page.keyboard.press('Control+Enter');
   await glossary.concepts.getByText('Somebody with an account').waitFor();
   await inspect(page, 'glossary', ['light', 'dark', 'phone']);
@@ -58,7 +58,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await projectFrame(page).goTo('Glossary');
   await page.getByRole('button', { name: 'Add “access token” to the glossary' }).click();
   await glossary.candidates.getByRole('link', { name: 'Added' }).waitFor();
-  await inspect(page, 'glossary-project', ['light', 'dark', 'phone']);
+  await inspect(page, 'glossary-project');
 
   const tom = await newPerson('Tom');
   await ada.call(endpoints.createInvite, {
@@ -86,7 +86,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await toms.keyboard.press('Enter');
   await editor.type('Anwender zu {project} einladen');
   await toms.getByText('“Anwender” is not to be used for “user”.').waitFor();
-  await inspect(toms, 'glossary-field', ['light', 'dark', 'phone']);
+  await inspect(toms, 'glossary-field');
   await toms.keyboard.press('Control+A');
   await toms.keyboard.press('Alt+1');
   await editor.type(' zu {project} einladen');
@@ -119,7 +119,7 @@ test('an admin makes a glossary, and a translator works by it', async ({ visit, 
   await page.getByRole('button', { name: /^Add to the glossary/ }).click();
   await expect.poll(() => glossary.addForm.getByLabel('English (en)').inputValue()).toBe('owner');
   await glossary.addForm.getByLabel('German (de)').fill('Inhaber');
-  await inspect(page, 'glossary-add', ['light', 'dark', 'phone']);
+  await inspect(page, 'glossary-add');
   await page.keyboard.press('Enter');
   await glossary.addForm.waitFor({ state: 'hidden' });
   await terms.mark('owner').waitFor();
@@ -145,7 +145,7 @@ test('a glossary comes from a table, and goes into files', async ({ visit, newPe
   expect(await counts.getByRole('cell').allTextContents()).toEqual(['2', '0', '0']);
   // A glossary has no place for who owns a term.
   await glossary.importForm.getByText(/Owner/).waitFor();
-  await inspect(page, 'glossary-import', ['light', 'dark', 'phone']);
+  await inspect(page, 'glossary-import');
   await glossary.importForm.getByRole('button', { name: 'Import' }).click();
   await glossary.importForm.getByText('The file is imported.').waitFor();
   await glossary.importForm.getByRole('button', { name: 'Close' }).last().click();
@@ -204,14 +204,14 @@ test('side by side, terms are underlined, told of, inserted and added', async ({
   const [sheet, glossary] = [sheetPage(page), glossaryPages(page)];
   await sheet.open(project.id, 'en,de,fr');
   await glossary.mark('users').waitFor();
-  await inspect(page, 'sheet-terms', ['light', 'dark', 'phone']);
+  await inspect(page, 'sheet-terms');
 
   // The popover has what it is called in the column that one works in.
   await sheet.cell(0, 2).click();
   await sheet.isActive(0, 2);
   await page.keyboard.press('Alt+g');
   await glossary.told('users').getByText('utilisateur').waitFor();
-  await inspect(page, 'sheet-term', ['light', 'dark', 'phone']);
+  await inspect(page, 'sheet-term');
   await page.keyboard.press('Escape');
   await sheet.isActive(0, 2);
   await glossary.mark('users').click();

@@ -74,7 +74,7 @@ test('what was translated before is suggested, searched and filled in, by keyboa
   await panel.getByText('Similar text').first().waitFor();
   expect(await focused.textContent()).toBe('Memory');
   await panel.getByRole('link', { name: 'file.openAll' }).waitFor();
-  await inspect(page, 'editor-panel-memory', ['light', 'dark']);
+  await inspect(page, 'editor-panel-memory');
   await editor.active.focus();
   await keyboard.press('4');
   await keyboard.press('ArrowDown');
@@ -103,7 +103,7 @@ test('what was translated before is suggested, searched and filled in, by keyboa
   await page.getByRole('button', { name: 'Fill from memory' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fill from memory' });
   await dialog.getByText('3 Fenster öffnen').waitFor();
-  await inspect(page, 'editor-memory-fill', ['light', 'dark']);
+  await inspect(page, 'editor-memory-fill');
   await dialog.getByRole('button', { name: 'Fill 1 translation' }).press('Enter');
   await expect.poll(() => project.translationOf('de', 'menu.count')).toBe('3 Fenster öffnen');
   await page.getByText(/^1 changed\./).waitFor();
@@ -146,7 +146,7 @@ test('a shared memory is created, filled from a file, linked and used in the she
   await page.getByText('1 unit read. 1 translation is in the memory, 1 of them new.').waitFor();
   await page.getByRole('button', { name: '1 thing was not kept' }).press('Enter');
   await page.getByText('1 note').waitFor();
-  await inspect(page, 'memories', ['light', 'dark']);
+  await inspect(page, 'memories');
 
   await page.getByRole('button', { name: 'Actions for Old texts' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Export as TMX' }).press('Enter');

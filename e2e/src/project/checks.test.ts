@@ -26,7 +26,7 @@ test('levels and rules are chosen by keyboard alone, and ignored problems count 
   await keyboard.type('Name', 'Name of the product');
   await keyboard.type('Pattern in the translation', '(parlance');
   await dialog.getByText(/Not a pattern of RE2 at character 1/).waitFor();
-  await inspect(page, 'checks-rule-invalid', ['light']);
+  await inspect(page, 'checks-rule-invalid');
   await keyboard.type('Pattern in the translation', 'parlance');
   await keyboard.reach('checkbox', 'Capitals and small letters differ');
   await keyboard.press('Space');
@@ -65,7 +65,7 @@ test('levels and rules are chosen by keyboard alone, and ignored problems count 
   await goTo(page, `/projects/${project.id}/checks`);
   await page.getByRole('status').getByText('2 problems', { exact: true }).waitFor();
   await page.getByText(/^two in German.* · Ada/).waitFor();
-  await inspect(page, 'checks-ignored', ['light']);
+  await inspect(page, 'checks-ignored');
   await keyboard.follow('button', 'Count again: Spaces in a row');
   await page.getByText('Nobody has said of a problem that it is no mistake.').waitFor();
   await page.getByRole('status').getByText('3 problems', { exact: true }).waitFor();

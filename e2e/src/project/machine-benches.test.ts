@@ -58,7 +58,7 @@ test('two prompts are compared by what people have approved', async ({
   expect(await second.getByRole('combobox', { name: 'Prompt' }).inputValue()).toBe(
     'Unsaved template',
   );
-  await inspect(page, 'machine-bench-new', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-bench-new');
   await machine.benchDialog.getByLabel('Cost limit').fill('1');
   await machine.benchDialog.getByRole('button', { name: 'Start comparison' }).click();
   await page.getByRole('heading', { name: 'Comparison' }).waitFor();

@@ -59,13 +59,13 @@ test('what a model thinks of translations, from its choice to the next review', 
   await choose(page, 'Judge of translations', 'Second reader');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Successfully updated the project.').waitFor();
-  await inspect(page, 'machine-judge', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-judge');
 
   // What is translated is judged before it is saved.
   await page.getByRole('button', { name: 'Translate by machine' }).click();
   await machine.runDialog.getByLabel('Have Second reader judge what was translated').check();
   await machine.estimate.getByText('4 to judge').waitFor();
-  await inspect(page, 'machine-run-judged', ['light', 'phone']);
+  await inspect(page, 'machine-run-judged');
   await machine.startButton.click();
   await page.getByText('4 texts were translated.').waitFor();
   await page.getByText('4 judged').first().waitFor();
@@ -91,7 +91,7 @@ test('what a model thinks of translations, from its choice to the next review', 
   await page.keyboard.press('Enter');
   await expect.poll(() => editor.text()).toBe(before.replace('!!', '!'));
   expect(await opinion('menu.stop').getByRole('listitem').count()).toBe(1);
-  await inspect(page, 'editor-opinion-field', ['light', 'dark', 'phone']);
+  await inspect(page, 'editor-opinion-field');
   await opinion('menu.stop').getByRole('button').first().focus();
   await page.keyboard.press('Enter');
   await opinion('menu.stop').waitFor({ state: 'detached' });
@@ -110,11 +110,11 @@ test('what a model thinks of translations, from its choice to the next review', 
   await selectionBar(page).choose('Judge quality');
   const dialog = page.getByRole('dialog', { name: 'Judge quality' });
   await dialog.getByText('1 to judge').waitFor();
-  await inspect(page, 'machine-judge-new', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-judge-new');
   await dialog.getByRole('button', { name: 'Start judging' }).click();
   await page.getByRole('heading', { name: 'Judgement of quality' }).waitFor();
   await page.getByText('1 text was judged. Nothing has failed.').waitFor();
-  await inspect(page, 'machine-judge-run', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-judge-run');
   await goTo(page, `${project.editorPath('de')}?q=${encodeURIComponent('score:>0')}`);
   await editor.rows.first().waitFor();
   expect(await editor.terms()).toEqual(['menu.close']);

@@ -44,10 +44,10 @@ test('a provider from its first test to what it has translated, and back', async
   await inspect(page, 'machine-hint', []);
   await machine.suggestion.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('heading', { name: 'No provider yet' }).waitFor();
-  await inspect(page, 'machine-empty', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-empty');
 
   await machine.addProvider({ name: 'Our models', url: 'https://10.0.0.1/v1', model: 'large' });
-  await inspect(page, 'machine-provider-new', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-provider-new');
   await machine.newProvider.getByRole('button', { name: 'Add provider' }).click();
   await machine.newProvider
     .getByText(/MACHINE_LOCAL_URLS/)
@@ -79,7 +79,7 @@ test('a provider from its first test to what it has translated, and back', async
   await page.getByRole('link', { name: 'Show prompt' }).click();
   const template = page.getByLabel('Template');
   await page.getByText('Infinitives on buttons.').waitFor();
-  await inspect(page, 'machine-prompt', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-prompt');
   await template.fill('Into {{language}}.\n{{tone}} {{nonsense}}');
   await page.getByRole('button', { name: /^Line 2, column 10: / }).click();
   expect(await template.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(28);
@@ -98,7 +98,7 @@ test('a provider from its first test to what it has translated, and back', async
   await expect.poll(() => theirs.row('menu.close').getAttribute('aria-selected')).toBe('true');
   await other.keyboard.press('Alt+t');
   await suggestion.getByText(toPseudo('Close the window')).waitFor();
-  await inspect(other, 'machine-suggestion', ['light', 'dark', 'phone']);
+  await inspect(other, 'machine-suggestion');
   await suggestion.getByRole('button', { name: /^Our models/ }).click();
   await suggestion.getByText(/Formally/).waitFor();
   await inspect(other, 'machine-suggestion-used', []);
@@ -124,13 +124,13 @@ test('a provider from its first test to what it has translated, and back', async
   await page.getByRole('button', { name: 'Select all 4 terms' }).click();
   await page.getByRole('button', { name: 'Translate by machine' }).click();
   await machine.estimate.getByText('3 texts').waitFor();
-  await inspect(page, 'machine-run-new', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-run-new');
   await machine.startButton.click();
   await page.getByRole('heading', { name: 'Translation by machine' }).waitFor();
   await page.getByText('0 of 3 texts').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Somebody has paused it.').waitFor();
-  await inspect(page, 'machine-run-paused', ['light', 'dark', 'phone']);
+  await inspect(page, 'machine-run-paused');
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('2 texts were translated. 1 has failed.').waitFor();
   const [failed] = await machine.failures.all();
@@ -185,7 +185,7 @@ test('providers of a workspace are for its projects, and for its owners to chang
   await machine.addProvider({ name: 'Kitchen', url: `${provider.url}/v1`, model: 'small' });
   await machine.newProvider.getByRole('button', { name: 'Add provider' }).click();
   await machine.providers.getByText('Own network').waitFor();
-  await inspect(page, 'workspace-providers', ['light', 'dark', 'phone']);
+  await inspect(page, 'workspace-providers');
   await page.goto(`/projects/${projectId}/machine`);
   await page
     .getByRole('list', { name: 'Providers of the workspace' })

@@ -33,7 +33,7 @@ test('a webhook from its first test to its end, with the receiver of the example
   await page.goto(`/projects/${project.id}`);
   await projectFrame(page).goTo('Webhooks');
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
-  await inspect(page, 'webhooks-empty', ['light', 'dark', 'phone']);
+  await inspect(page, 'webhooks-empty');
   const receiver = await makeExampleReceiver(await webhooks.copyExample());
 
   await webhooks.addButton.click();
@@ -43,7 +43,7 @@ test('a webhook from its first test to its end, with the receiver of the example
   await webhooks.form.getByLabel('Terms added').click();
   await webhooks.form.getByLabel('Import finished').click();
   await webhooks.form.getByRole('button', { name: /^Only some locales/ }).click();
-  await inspect(page, 'webhooks-new', ['light', 'dark', 'phone']);
+  await inspect(page, 'webhooks-new');
   await webhooks.form.getByRole('button', { name: 'Create webhook' }).click();
   await webhooks.secretDialog.waitFor();
   await inspect(page, 'webhooks-secret', []);
@@ -58,7 +58,7 @@ test('a webhook from its first test to its end, with the receiver of the example
   await webhooks.testButton.click();
   await page.getByText('Failed · 401').waitFor();
   await page.getByText('HTTP 401').waitFor();
-  await inspect(page, 'webhook-failed', ['light', 'dark', 'phone']);
+  await inspect(page, 'webhook-failed');
 
   // With the right one it takes the same delivery.
   await receiver.start(secret);

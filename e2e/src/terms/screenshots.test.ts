@@ -21,7 +21,7 @@ test('screenshots are added, and the places of terms drawn on them by mouse and 
     (await ada.call(endpoints.listScreenshots, { params, query: {} })).screenshots;
   await goTo(page, `/projects/${project.id}/screenshots`);
   await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
-  await inspect(page, 'screenshots-empty', ['light']);
+  await inspect(page, 'screenshots-empty');
 
   const image = await page.screenshot({ type: 'png' });
   const files = page.locator('input[type="file"]');
@@ -46,7 +46,7 @@ test('screenshots are added, and the places of terms drawn on them by mouse and 
     { mediaType: 'image/webp', width: 2560, height: 1280 },
     { name: 'Start page', mediaType: 'image/webp' },
   ]);
-  await inspect(page, 'screenshots', ['light', 'dark', 'phone']);
+  await inspect(page, 'screenshots');
 
   await card.click();
   const picture = page.getByRole('img', { name: 'Screenshot: Start page' });
@@ -104,7 +104,7 @@ test('screenshots are added, and the places of terms drawn on them by mouse and 
   await page.getByRole('dialog').getByRole('img', { name: 'Screenshot: Start page' }).waitFor();
   const light = page.getByRole('dialog').locator('path[d^="M0 0H1V1H0Z"]');
   expect(await light.getAttribute('d')).toMatch(/^M0 0H1V1H0ZM0\.3/);
-  await inspect(page, 'term-screenshots', ['light']);
+  await inspect(page, 'term-screenshots');
   await page.getByRole('link', { name: 'All terms on this screenshot' }).click();
 
   await page.getByRole('button', { name: 'Delete screenshot' }).click();
