@@ -23,10 +23,13 @@ const featuresOff = [
 
 /**
  * Pages of a test live for seconds, in which compiling their code for speed costs more than it gains, as does tidying
- * small heaps often. What the deep run measures are times with that.
+ * small heaps often. And drawing them without a graphics processor in a process of its own is a tenth of the browser's
+ * work. What the deep run measures are times with that.
  */
 const forShortLives =
-  process.env.TEST_DEEP === '1' ? [] : ['--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32'];
+  process.env.TEST_DEEP === '1'
+    ? []
+    : ['--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32', '--in-process-gpu'];
 
 /** Flags for pages only: no updates, no first-run pages, no calls to the browser's maker. */
 const flags = [
