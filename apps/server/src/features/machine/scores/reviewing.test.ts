@@ -1,82 +1,17 @@
-import { type Entry, endpoints, type Input, type MachineRun } from '@parlance/contract';
+import { endpoints, type MachineRun } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { findErrors, type SentTranslation } from '../../../testing/services/machine/judge.ts';
 import { toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
-import type { Person } from '../../../testing/test-server.ts';
-import { createToken } from '../../../testing/trials/access-tokens.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
+import {
+  createReviewing,
+  locale,
+  oneLane,
+  refusalOf,
+} from '../../../testing/trials/reviewing-trial.ts';
 
 const trial = createMachineTrial();
-const locale = 'de_DE';
-const oneLane = {
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  concurrency: 1,
-  monthlyCost: null,
-};
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'it was not refused',
-    (error: unknown) => error,
-  );
-
-async function list(
-  query: NonNullable<Input<typeof endpoints.listEntries>['query']> = {},
-): Promise<readonly Entry[]> {
-  const { params } = trial.project;
-  const all = { locale, limit: 200, ...query };
-  return (await trial.ada.call(endpoints.listEntries, { params, query: all })).entries;
-}
-
-const keysOf = async (search: string) => (await list({ search })).map(({ term }) => term);
-const statesOf = async () =>
-  Object.fromEntries((await list()).map(({ term, state }) => [term, state]));
-
-/** Adds texts with translations, each of which no check finds anything in. */
-async function translate(texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const ids = await trial.addTexts(
-    Object.keys(texts).map((value) => ({ value, source: `Source of ${value}` })),
-  );
-  const values = Object.values(texts);
-  for (const [at, id] of ids.entries()) await trial.project.edit(id, locale, values[at] ?? '');
-  return ids;
-}
-
-async function addJudge(form: Parameters<typeof trial.addProvider>[0] = {}): Promise<void> {
-  const { id: judgeId } = await trial.addProvider({ name: 'Judge', model: 'wise', ...form });
-  const { params } = trial.project;
-  await trial.ada.call(endpoints.updateMachineSettings, { params, body: { judgeId } });
-}
-
-type Judging = Partial<NonNullable<Input<typeof endpoints.startMachineJudging>['body']>>;
-
-const start = (body: Judging = {}, person: Pick<Person, 'call'> = trial.ada) =>
-  person.call(endpoints.startMachineJudging, {
-    params: trial.project.params,
-    body: { locales: [locale], reviewsClean: true, ...body },
-  });
-
-const judge = async (body: Judging = {}) => trial.endOf((await start(body)).id);
-
-const estimate = (body: Judging = {}) =>
-  trial.ada.call(endpoints.estimateMachineJudging, {
-    params: trial.project.params,
-    body: { locales: [locale], reviewsClean: true, ...body },
-  });
-
-/** Writes down how often each text is judged, by its translation, and finds in them what a function says. */
-function watch(find: (sent: SentTranslation, time: number) => readonly object[] = findErrors) {
-  const times = new Map<string, number>();
-  trial.machine.change({
-    judge(sent) {
-      const time = (times.get(sent.translation) ?? 0) + 1;
-      times.set(sent.translation, time);
-      return find(sent, time);
-    },
-  });
-  return times;
-}
+const { list, keysOf, statesOf, translate, addJudge, judge, estimate, watch } =
+  createReviewing(trial);
 
 const mistake = { span: '', category: 'style', severity: 'minor', explanation: 'Odd.', fix: null };
 
@@ -358,121 +293,5 @@ describe('a run that translates and reviews', () => {
       (await keysOf('is:clean')).filter((key) => Number(key.split('.')[1]) % 3 !== 0),
     );
     await trial.project.expectCountersToAgree();
-  });
-});
-
-describe('a run that reviews keeps to limits', () => {
-  const texts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`k${n}`, `Text ${n}`]));
-
-  it('pauses before a second judgement that would cost too much, and goes on where it was', async () => {
-    await translate(texts);
-    await addJudge({ prices: { input: 1000, output: 1000 }, limits: oneLane });
-    const { cost } = await estimate();
-    expect(cost?.min).toBeLessThan(0.6 * (cost?.expected ?? 0));
-    const times = watch();
-    const run = await judge({ maxCost: 15 });
-    expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
-    expect(run.usage.cost).toBeLessThanOrEqual(15);
-    expect(run.usage.calls).toBeGreaterThanOrEqual(3);
-    expect(new Set(Object.values(await statesOf()))).toEqual(new Set(['translated']));
-    const params = { ...trial.project.params, runId: run.id };
-    await trial.ada.call(endpoints.resumeMachineRun, { params, body: { maxCost: null } });
-    expect(await trial.endOf(run.id)).toMatchObject({
-      ...{ state: 'done', progress: { done: 60, reviewed: 60 } },
-    });
-    expect(new Set(times.values())).toEqual(new Set([2]));
-  });
-
-  it.each([true, false])('when it is cancelled, and saves: %s', async (saves) => {
-    await translate(texts);
-    await addJudge({ limits: oneLane });
-    let runId = '';
-    let calls = 0;
-    trial.machine.change({
-      async meanwhile() {
-        calls++;
-        if (calls !== 5) return;
-        const params = { ...trial.project.params, runId };
-        await trial.ada.call(endpoints.cancelMachineRun, { params, body: { saves } });
-      },
-    });
-    ({ id: runId } = await start());
-    const run = await trial.endOf(runId);
-    expect(run).toMatchObject({ state: 'cancelled', progress: { done: 20, failed: 40 } });
-    const reviewed = await keysOf('is:reviewed');
-    expect(run.progress.reviewed).toBe(reviewed.length);
-    expect(reviewed).toHaveLength(saves ? 20 : 0);
-    await trial.project.expectCountersToAgree();
-  });
-});
-
-describe('who may not review', () => {
-  const texts = { good: 'Gut', fine: 'Schön' };
-
-  it('estimates, starts and resumes no run that does', async () => {
-    await translate(texts);
-    await addJudge({ prices: { input: 1000, output: 1000 } });
-    const { token } = await createToken(trial.ada, { actions: ['read', 'translate'] });
-    const path = `/projects/${trial.project.projectId}/machine`;
-    const statusOf = async (at: string, body: object) =>
-      (await trial.server.request('POST', `${path}/${at}`, { token, body })).status;
-    const body = { locales: [locale], reviewsClean: true };
-    const translating = { ...body, judges: true, targets: ['machine'] };
-    expect(await statusOf('judging', body)).toBe(404);
-    expect(await statusOf('judging/estimates', body)).toBe(404);
-    expect(await statusOf('runs', translating)).toBe(404);
-    expect(await statusOf('estimates', translating)).toBe(404);
-    const paused = await judge({ maxCost: 0.001 });
-    expect(paused).toMatchObject({ state: 'paused' });
-    expect(await statusOf(`runs/${paused.id}/resume`, {})).toBe(404);
-    expect(await statusOf(`runs/${paused.id}/cancel`, { saves: true })).toBe(404);
-    // What reviews nothing is theirs to end and to start.
-    expect(await statusOf(`runs/${paused.id}/cancel`, { saves: false })).toBe(200);
-    const own = { ...body, reviewsClean: false };
-    expect(await statusOf('judging/estimates', own)).toBe(200);
-    expect(await statusOf('judging', own)).toBe(201);
-    const { params } = trial.project;
-    const [run] = await trial.ada.call(endpoints.listMachineRuns, { params });
-    expect(await trial.endOf(run?.id ?? '')).toMatchObject({ progress: { reviewed: 0 } });
-  });
-
-  it('may not in one of the locales', async () => {
-    await translate(texts);
-    await addJudge();
-    const bob = await trial.server.addPerson('Bob');
-    await trial.server.addMember(trial.project.projectId, bob, 'editor', ['fr']);
-    const refusal = { code: 'NotFound' };
-    expect(await refusalOf(start({ locales: [locale, 'fr'] }, bob))).toMatchObject(refusal);
-  });
-
-  it('has the run pause, where they lose it while the run goes on', async () => {
-    await translate(texts);
-    await addJudge();
-    const bob = await trial.server.addPerson('Bob');
-    const { projectId } = trial.project;
-    await trial.server.addMember(projectId, bob, 'editor');
-    let calls = 0;
-    trial.machine.change({
-      async meanwhile() {
-        calls++;
-        if (calls !== 2) return;
-        const member = { params: { projectId, userId: bob.id } };
-        await trial.ada.call(endpoints.updateMember, {
-          ...member,
-          body: { role: 'editor', locales: ['fr'] },
-        });
-      },
-    });
-    const { id } = await start({}, bob);
-    const paused = await trial.endOf(id);
-    expect(paused).toMatchObject({ state: 'paused', pause: { reason: 'access' } });
-    expect(new Set(Object.values(await statesOf()))).toEqual(new Set(['translated']));
-    const params = { projectId, runId: id };
-    await trial.ada.call(endpoints.resumeMachineRun, { params, body: {} });
-    expect(await trial.endOf(id)).toMatchObject({ state: 'done', progress: { reviewed: 2 } });
-    const { versions } = await trial.ada.call(endpoints.listVersions, {
-      params: { projectId, localeCode: locale, termId: (await list())[0]?.termId ?? '' },
-    });
-    expect(versions[0]).toMatchObject({ kind: 'translation.judge', actor: { id: trial.ada.id } });
   });
 });
