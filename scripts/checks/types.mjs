@@ -59,9 +59,13 @@ async function findProjects(workspace) {
  */
 async function joinAlike(projects) {
   await mkdir(together, { recursive: true });
-  const groups = Map.groupBy(projects, (project) =>
-    JSON.stringify([baseOf(project), project.config.compilerOptions]),
-  );
+  // This may be run by Node.js 20, which has no `Map.groupBy`.
+  /** @type {Map<string, Project[]>} */
+  const groups = new Map();
+  for (const project of projects) {
+    const options = JSON.stringify([baseOf(project), project.config.compilerOptions]);
+    groups.set(options, [...(groups.get(options) ?? []), project]);
+  }
   return Promise.all(
     [...groups.values()].map((group, at) => pathOf(group, join(together, `${at + 1}.json`))),
   );
