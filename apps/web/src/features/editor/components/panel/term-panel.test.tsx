@@ -9,6 +9,7 @@ import {
   rowAt,
   translationField,
 } from '../../../../testing/pages/open-editor.ts';
+import { separator } from '../../../../ui/text/separator.ts';
 
 const versionsOf = (row: number) =>
   `GET /projects/p1/terms/${termIdOf(row)}/translations/de/versions`;
@@ -132,7 +133,7 @@ test('tells by which models’ judgements a text was marked as reviewed', async 
   await shown.findByText('large, wise');
   const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   const marks = lines.filter((line) => line.startsWith('Marked'));
-  expect(marks.map((line) => line.split(' · ')[0])).toEqual([
+  expect(marks.map((line) => line.split(separator)[0])).toEqual([
     'Marked as reviewed by two judgements: large, wise',
     'Marked as reviewed by two judgements',
   ]);
