@@ -64,7 +64,7 @@ test('levels and rules are chosen by keyboard alone, and ignored problems count 
 
   await goTo(page, `/projects/${project.id}/checks`);
   await page.getByRole('status').getByText('2 problems', { exact: true }).waitFor();
-  await page.getByText(/^two in German.* · Ada/).waitFor();
+  await page.getByText(/^two in German.*· Ada/).waitFor();
   await inspect(page, 'checks-ignored');
   await keyboard.follow('button', 'Count again: Spaces in a row');
   await page.getByText('Nobody has said of a problem that it is no mistake.').waitFor();
