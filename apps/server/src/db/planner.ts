@@ -73,12 +73,16 @@ export async function analyzeContent(
 }
 
 /**
- * Updates the statistics of memories after many rows of one were written: without them the planner expects next to none,
- * and reads all to find what is similar. In a cluster its machines do it by themselves. This function never fails.
+ * Helps look-ups in memories after rows of one were written. The index of keys keeps what is new in a list, of which each
+ * look-up reads all, until autovacuum sorts it in, which the embedded database has not. Of many rows the planner expects
+ * next to none without statistics, and reads all to find what is similar. In a cluster its machines do both by themselves.
+ * This function never fails.
  */
-export async function analyzeMemories(db: Db): Promise<void> {
+export async function settleMemories(db: Db, written: number): Promise<void> {
   await orLater(async () => {
-    if (!(await isDistributed(db))) await analyzeTables(db, memoryTables);
+    if (await isDistributed(db)) return;
+    await sql`select gin_clean_pending_list('memory_segments_keys')`.execute(db);
+    if (written > manyRows) await analyzeTables(db, memoryTables);
   });
 }
 

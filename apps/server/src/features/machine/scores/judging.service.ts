@@ -4,6 +4,7 @@ import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import type { ModelAnswer, ModelClient } from '../../../integrations/machine/model-client.ts';
 import type { Translating } from '../calls/asking.service.ts';
 import { callProvider } from '../calls/calls.service.ts';
+import { askByHalves } from '../calls/halving.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { countMostTokens, estimateTokens } from '../prompts/requests.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
@@ -27,8 +28,6 @@ export interface Judging extends Omit<Translating, 'opened'> {
   readonly isSecond: boolean;
 }
 
-/** How often a text is asked for by itself where an answer lacks it. */
-const maxSingles = 2;
 /** Room for what models write of a text: most have no error, and some have several. */
 const roomPerText = 400;
 const leastRoom = 1024;
@@ -37,7 +36,7 @@ const maxOutput = 24_000;
 
 /**
  * Has translations of a locale judged, and keeps what the model thinks of each in the transaction in which that is paid.
- * Each counts by itself: what is missing in an answer is asked for singly. Rejects where the provider can't go on, or a
+ * Each counts by itself: what is missing in an answer is asked for again. Rejects where the provider can't go on, or a
  * limit is reached.
  */
 export async function judgeTexts(
@@ -46,20 +45,16 @@ export async function judgeTexts(
   texts: readonly JudgedText[],
 ): Promise<ReadonlyMap<JudgedText, Judged>> {
   const { instructions } = await judging.locale.instruct(texts.map(({ text }) => text));
-  const judged = new Map(await ask(context, judging, { texts, instructions }));
-  // Where there was one text alone, it was asked for singly already.
-  const tries = texts.length === 1 ? maxSingles - 1 : maxSingles;
-  for (const text of texts) {
-    for (let attempt = 0; attempt < tries && !isJudged(judged.get(text)); attempt++) {
-      const again = await ask(context, judging, { texts: [text], instructions });
-      judged.set(text, again.get(text) ?? { reason: 'missing' });
-    }
-  }
-  return judged;
-}
-
-function isJudged(one: Judged | undefined): boolean {
-  return one !== undefined && 'spans' in one;
+  const askAbout = (some: readonly JudgedText[]) =>
+    ask(context, judging, { texts: some, instructions });
+  return askByHalves(texts, {
+    ask: askAbout,
+    async again(some) {
+      await judging.requireOpen?.();
+      return askAbout(some);
+    },
+    isAnswer: (one) => 'spans' in one,
+  });
 }
 
 interface Question {

@@ -11,7 +11,7 @@ import { requireWorkspaceScope, type WorkspaceScope } from '../../../access/scop
 import type { StreamedUpload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import { analyzeMemories, manyRows } from '../../../db/planner.ts';
+import { settleMemories } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
 import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
@@ -158,7 +158,7 @@ async function importInto(
     await deleteFile(trx, given);
     await job.complete(trx, outcome);
   });
-  if (answer.added > manyRows) await analyzeMemories(db);
+  await settleMemories(db, answer.added);
   for (const projectId of await listLinkedProjects(db, memory.id)) {
     events.tell({ projectId }, { event: 'memories', data: {} });
   }

@@ -5,7 +5,7 @@ import { listFollowed } from '../../../content/activity/followed.queries.ts';
 import { defineFollower, type LogFollower } from '../../../content/activity/followers.ts';
 import { findCheckContext } from '../../../content/findings/units.queries.ts';
 import type { Context } from '../../../context.ts';
-import { analyzeMemories, manyRows } from '../../../db/planner.ts';
+import { settleMemories } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deleteOrphans, lockMemory } from '../texts/segments.queries.ts';
 import {
@@ -75,11 +75,8 @@ async function rememberNext(
     ? 'all'
     : await planMemory(db, scope, { sourceLocale: check.source_locale, writes }, activities);
   const followed = { check, written, isAnew: progress.keys_version < keysVersion };
-  const count =
-    plan === 'all'
-      ? await writeAll(context, scope, followed, signal)
-      : await writePlanned(context, scope, { ...followed, ...plan }, signal);
-  if (count > manyRows) await analyzeMemories(db);
+  if (plan === 'all') await writeAll(context, scope, followed, signal);
+  else await writePlanned(context, scope, { ...followed, ...plan }, signal);
   if (isWhole) {
     await updateMemoryProgress(db, scope, { seq: progress.last_seq, keysVersion, followed: state });
   } else if (last) await updateFollowedSeq(db, scope, last.seq);
@@ -93,7 +90,7 @@ async function writePlanned(
   scope: SystemScope,
   { terms, translated, ...followed }: Followed & MemoryPlan,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   for (const ids of inPages([...terms])) {
     signal.throwIfAborted();
     await writeTerms(context, scope, followed, { ids });
@@ -102,20 +99,20 @@ async function writePlanned(
     signal.throwIfAborted();
     await writeTargets(context, scope, followed, { ids });
   }
-  return terms.size + translated.size;
+  await settleMemories(context.db, terms.size + translated.size);
 }
 
 function* inPages(ids: readonly string[]): Generator<readonly string[]> {
   for (let at = 0; at < ids.length; at += termsAtOnce) yield ids.slice(at, at + termsAtOnce);
 }
 
-/** Writes everything that the project has, and takes away what it does not have. Returns how many terms it has at most. */
+/** Writes everything that the project has, and takes away what it does not have. */
 async function writeAll(
   context: WritingContext,
   scope: SystemScope,
   followed: Followed,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const { db } = context;
   let after: string | undefined;
   let count = 0;
@@ -127,9 +124,9 @@ async function writeAll(
     if (last === undefined) break;
     after = last;
   }
+  await settleMemories(db, count);
   await inTransaction(db, async (trx) => {
     const lock = await lockMemory(trx, scope.projectId);
     if (lock) await deleteOrphans(trx, lock, 'all');
   });
-  return count;
 }

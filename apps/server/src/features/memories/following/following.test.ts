@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { beforeEachOfChecks, type CheckedProject } from '../../../testing/checked-project.ts';
 import { contentOfMemory, untilRemembered } from '../../../testing/remembered.ts';
+import { isCluster } from '../../../testing/test-database.ts';
 import type { Person, TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -29,6 +30,19 @@ describe('the memory of a project', () => {
     await project.importTexts('en', { a: 'Open', b: 'Open', c: 'Close' });
     expect(await sources()).toEqual(['Close', 'Open']);
   });
+
+  // In a cluster the machines do it, when they come to it.
+  it.skipIf(isCluster)(
+    'leaves nothing beside its index, which each look-up would read',
+    async () => {
+      await project.importTexts('en', { a: 'Open the file', b: 'Close the file' });
+      await untilRemembered(server, projectId);
+      const { rows } = await sql`
+      select gin_clean_pending_list('memory_segments_keys')::integer as pages
+    `.execute(server.database.db);
+      expect(rows).toEqual([{ pages: 0 }]);
+    },
+  );
 
   it('follows edits, deletions and undos of source texts', async () => {
     await project.importTexts('en', { a: 'Open', b: 'Close' });
