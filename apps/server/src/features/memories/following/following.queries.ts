@@ -205,8 +205,8 @@ export interface TargetRow {
 }
 
 /**
- * Lists the translations of terms that may go into a shared memory: of their present source texts, and either reviewed or
- * written by a person.
+ * Lists the translations of terms that may go into a shared memory, term by term: of their present source texts, and either
+ * reviewed or written by a person.
  */
 export async function listTargets(
   db: Db,
@@ -231,6 +231,7 @@ export async function listTargets(
       and (tr.state = 'reviewed' or (tr.state = 'translated'
         and coalesce(tr.origin, 'person') not in ('machine', 'agent', 'memory')))
       and (tr.source_hash is null or tr.source_hash = md5(${text})::uuid)
+    order by t.id, tr.locale
   `.execute(db);
   return rows;
 }
