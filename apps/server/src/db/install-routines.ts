@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isDistributed } from './cluster/distribution.ts';
 import { functionsOnCluster, listShardGroups } from './cluster/shard-routines.ts';
 import type { Db } from './database.ts';
 import { beginSchemaChange } from './migrate.ts';
@@ -13,10 +14,10 @@ export async function installRoutines(db: Db, routines: readonly Routine[]): Pro
   if ((await listMissing(db, routines)).missing.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await beginSchemaChange(trx);
-    const { missing, isDistributed } = await listMissing(trx, routines);
+    const { missing, isSpread } = await listMissing(trx, routines);
     for (const { routine, functions } of missing) {
       for (const one of functions) await sql.raw(defining(routine, one)).execute(trx);
-      if (isDistributed) {
+      if (isSpread) {
         await sql`
           select create_distributed_function(
             ${routine.signature}::regprocedure, ${routine.args[0]}, colocate_with => 'project_totals'
@@ -34,23 +35,20 @@ function defining({ declared }: Routine, { name, body, planning }: RoutineFuncti
 }
 
 async function listMissing(db: Db, routines: readonly Routine[]) {
-  const found = await sql<{ is_cluster: boolean }>`
-    select to_regclass('pg_dist_partition') is not null as is_cluster
-  `.execute(db);
-  const groups = found.rows[0]?.is_cluster ? await listShardGroups(db) : [];
-  const isDistributed = groups.length > 0;
+  const isSpread = await isDistributed(db);
+  const groups = isSpread ? await listShardGroups(db) : [];
   const wanted = routines.map((routine) => ({
     routine,
-    functions: isDistributed ? functionsOnCluster(routine, groups) : [routine],
+    functions: isSpread ? functionsOnCluster(routine, groups) : [routine],
   }));
   const present = await listPresent(db, wanted);
-  const distributed = isDistributed ? await listDistributed(db, routines) : undefined;
+  const distributed = isSpread ? await listDistributedRoutines(db, routines) : undefined;
   const missing = wanted.filter(
     ({ routine, functions }) =>
       !functions.every(({ name, body }) => present.get(name) === hashOf(` ${body} `)) ||
       distributed?.has(routine.name) === false,
   );
-  return { missing, isDistributed };
+  return { missing, isSpread };
 }
 
 const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
@@ -70,7 +68,10 @@ async function listPresent(
 }
 
 /** The routines that are distributed with the tables as they are. A restore puts others in the place of those of before. */
-async function listDistributed(db: Db, routines: readonly Routine[]): Promise<ReadonlySet<string>> {
+async function listDistributedRoutines(
+  db: Db,
+  routines: readonly Routine[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select p.proname as name
     from pg_proc p

@@ -17,7 +17,7 @@ import {
 export const manyRows = 1000;
 
 /**
- * Disables nested loops in a transaction that writes many rows and then joins with them. In a cluster, the machine that
+ * Disables nested loops in a transaction that joins with many rows that it has written, or that no statistics tell of. In a cluster, the machine that
  * does the work gets these settings too (`db/cluster/distribute-tables.ts`).
  */
 export async function joinByHash(trx: Transaction): Promise<void> {
@@ -73,12 +73,13 @@ export async function analyzeContent(
 }
 
 /**
- * Helps look-ups in memories after rows of one were written. The index of keys keeps what is new in a list, of which each
+ * Helps look-ups in memories after rows of one were written, or so many were looked through for what is new. The index of keys keeps what is new in a list, of which each
  * look-up reads all, until autovacuum sorts it in, which the embedded database has not. Of many rows the planner expects
  * next to none without statistics, and reads all to find what is similar. In a cluster its machines do both by themselves.
  * This function never fails.
  */
 export async function settleMemories(db: Db, written: number): Promise<void> {
+  if (written === 0) return;
   await orLater(async () => {
     if (await isDistributed(db)) return;
     await sql`select gin_clean_pending_list('memory_segments_keys')`.execute(db);

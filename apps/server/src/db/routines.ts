@@ -11,7 +11,8 @@ import {
 import type { Db } from './database.ts';
 import { preparedRoutine } from './prepared.ts';
 
-// A routine is a function in the database that makes a small change in a few statements and one round trip. On a
+// A routine is a function in the database that makes a small change, or reads what every edit needs, in a few statements
+// and one round trip. On a
 // cluster, the machine that has the project runs it, so that its statements and its commit reach no other one. Its
 // text is part of this program and its name has a hash of the text, so processes of two versions can share a database
 // during an upgrade.

@@ -72,9 +72,13 @@ async function serveByProcesses(
   const here = isDeep
     ? undefined
     : await serveHere({ overrides: { ...behindProxy, ...overrides }, ownDatabase: database });
-  const processes = here
-    ? await startProcesses(1, place, overrides, [here.url])
-    : await startProcesses(count, place, overrides);
+  const starting = here
+    ? startProcesses(1, place, overrides, [here.url])
+    : startProcesses(count, place, overrides);
+  const processes = await starting.catch(async (error: unknown) => {
+    await here?.close();
+    throw error;
+  });
   return {
     url: processes.url,
     database,

@@ -10,7 +10,8 @@ import { directoryTables, distributedTables } from '../tables/tables.ts';
 //
 // Citus moves shards to other machines while they are written to. Whoever writes by Citus holds a lock on the metadata of
 // a shard, which a move takes exclusively before its last step. The function that is called takes the same lock before it
-// looks where the project is, so that this stays true until its transaction ends.
+// looks where the project is, so that this stays true until its transaction ends. A transaction that reads as of one moment may look
+// at where the project was: such a one only reads, and fails at worst where the shard is gone.
 
 /** The shards of all tables that have the same projects. */
 export interface ShardGroup {
@@ -20,7 +21,7 @@ export interface ShardGroup {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Lists the groups of shards of a cluster; none where the tables are not distributed. */
+/** Lists the groups of shards of a database whose tables are distributed. */
 export async function listShardGroups(db: Db): Promise<ShardGroup[]> {
   const { rows } = await sql<ShardGroup>`
     select own.shardid::text as id,
@@ -65,8 +66,11 @@ const forAll = (name: string) => `${name}_all`;
 const forGroup = (name: string, id: string) => `${name}_${id}`;
 
 const tables = new Set<string>([...distributedTables, ...directoryTables]);
-/** A table follows these words. A variable of a routine, which may have the name of a table, follows `into` alone. */
-const placeOfTable = /\b(from|join|insert into|update)(\s+)(\w+)\b/g;
+/**
+ * A table follows these words. A variable of a routine, which may have the name of a table, follows `into` alone, or what is
+ * `distinct from` it.
+ */
+const placeOfTable = /\b((?<!distinct\s)from|join|insert into|update)(\s+)(\w+)\b/g;
 
 /** Puts the names of shards in the place of those of their tables. */
 export function nameShards(body: string, names: ShardGroup['names']): string {

@@ -150,7 +150,7 @@ const schemas = migrations
     isLast: at === migrations.length - 1,
   }))
   // The first schema and the last two cover the most.
-  .filter(({ isLast }, at) => isDeep || isLast || at === 0 || at === migrations.length - 2);
+  .filter((_, at) => isDeep || at === 0 || at >= migrations.length - 2);
 
 describe.each(schemas)('a database of the schema $name', ({ upTo, isLast }) => {
   let before: Rows;

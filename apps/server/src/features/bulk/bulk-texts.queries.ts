@@ -13,7 +13,7 @@ import type { ContentLock, TermSelection } from '../../content/locks.queries.ts'
 import { stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import { idList } from '../../db/id-list.ts';
-import { findSource } from '../projects/projects.queries.ts';
+import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import {
   countRows,
   findTermCount,
@@ -98,6 +98,8 @@ export interface PlannedText {
 }
 
 interface TextsArgs extends Omit<PlanArgs, 'terms'> {
+  /** Where the source texts of the project are, as it was read under the lock. */
+  readonly source: ProjectSource;
   readonly texts: readonly PlannedText[];
   /** Only texts of these terms, if that is not for the texts themselves to say. */
   readonly among?: TermSelection;
@@ -112,9 +114,9 @@ interface TextsArgs extends Omit<PlanArgs, 'terms'> {
 export async function insertTexts(
   trx: Transaction,
   lock: ContentLock,
-  { changeSetId, locale, texts, among, leavesLocked = false }: TextsArgs,
+  { changeSetId, locale, texts, source: own, among, leavesLocked = false }: TextsArgs,
 ): Promise<number> {
-  const { locale: source_locale = null, textsInKeys: texts_in_keys } = await findSource(trx, lock);
+  const { locale: source_locale = null, textsInKeys: texts_in_keys } = own;
   // A subquery for each of many texts would take longer than to write them.
   const source = sourceText(lock, { source_locale, texts_in_keys }, locale);
   const sourceHash = sql`md5(${source.text})::uuid`;

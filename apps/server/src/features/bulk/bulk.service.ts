@@ -221,7 +221,8 @@ async function planFixes(
   const { texts, found } = fixes ?? { texts: [], found: 0 };
   const selected = await findTermCount(trx, args.terms);
   const { changeSetId, locale, terms: among } = args;
-  const changed = await insertTexts(trx, lock, { changeSetId, locale, texts, among });
+  const source = await findSource(trx, lock);
+  const changed = await insertTexts(trx, lock, { changeSetId, locale, texts, source, among });
   // Terms may have left the selection since.
   return { changed, unchanged: Math.max(selected - found, 0) };
 }

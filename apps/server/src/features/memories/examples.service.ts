@@ -1,9 +1,10 @@
 import { exactScore } from '@parlance/contract';
 import { syntaxOf } from '@parlance/memory';
 import type { ProjectScope } from '../../access/scope.ts';
+import type { CheckContext } from '../../content/findings/units.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { findBestOfMany } from './fills/best.service.ts';
-import { getContext, toWanted } from './matches/matches.service.ts';
+import { toWanted } from './matches/matches.service.ts';
 import { listReadable } from './matches/readable.service.ts';
 import { findSimilarOfMany } from './matches/similar.service.ts';
 import { anyContext, hashOf } from './texts/segments.service.ts';
@@ -22,6 +23,7 @@ export interface Example {
 type TextPair = Pick<Example, 'source' | 'target'>;
 
 interface Sought {
+  readonly checks: CheckContext;
   readonly locale: string;
   readonly texts: readonly { readonly termId: string; readonly source: string }[];
   readonly hides?: ((pair: TextPair) => boolean) | undefined;
@@ -30,11 +32,13 @@ interface Sought {
 /** What the memories of a project have for texts, by term. */
 export function createExamples(db: Db) {
   return {
-    async findExamples(scope: ProjectScope, { locale, texts, hides = () => false }: Sought) {
-      const check = await getContext(db, scope);
-      const memories = await listReadable(db, scope, check);
+    async findExamples(
+      scope: ProjectScope,
+      { checks, locale, texts, hides = () => false }: Sought,
+    ) {
+      const memories = await listReadable(db, scope, checks);
       const wanted = texts.map(({ termId, source }) => ({
-        ...toWanted(source, { check, locale, minScore: minExampleScore }),
+        ...toWanted(source, { check: checks, locale, minScore: minExampleScore }),
         termId,
       }));
       const choice = { limit: maxExamples, accepts: (one: TextPair) => !hides(one) };
@@ -48,20 +52,22 @@ export function createExamples(db: Db) {
         }),
       );
     },
-    async findExact(scope: ProjectScope, { locale, texts }: Sought) {
-      const check = await getContext(db, scope);
-      const memories = await listReadable(db, scope, check);
-      const { locales } = toWanted('', { check, locale, minScore: exactScore });
+    async findExact(scope: ProjectScope, { checks, locale, texts }: Sought) {
+      const memories = await listReadable(db, scope, checks);
+      const { locales } = toWanted('', { check: checks, locale, minScore: exactScore });
+      const sources = new Map(texts.map(({ termId, source }) => [termId, source]));
       const gaps = texts.map(({ termId, source }) => ({
-        ...{ termId, source, syntax: syntaxOf(source) },
-        ...{ hash: hashOf(source), contextHash: anyContext },
+        ...{ termId, hash: hashOf(source), contextHash: anyContext },
       }));
-      const byTerm = new Map(gaps.map((gap) => [gap.termId, gap]));
       const best = await findBestOfMany(
         db,
         {
           ...{ memories, locales, minScore: exactScore },
-          readTexts: async (open) => open.flatMap(({ termId }) => byTerm.get(termId) ?? []),
+          readTexts: async (open) =>
+            open.flatMap((gap) => {
+              const source = sources.get(gap.termId);
+              return source === undefined ? [] : [{ ...gap, source, syntax: syntaxOf(source) }];
+            }),
         },
         gaps,
       );

@@ -133,7 +133,7 @@ async function insertPlanned(
   for (const [locale, own] of sourceFirst(texts, source.locale)) {
     if (!lock.lockedLocales.has(locale)) continue;
     const leavesLocked = isTargetLocale(source, locale);
-    const args = { changeSetId: id, locale, texts: [...own.values()], leavesLocked };
+    const args = { changeSetId: id, locale, texts: [...own.values()], source, leavesLocked };
     counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
     if (locale === source.locale && texts.size > 1) {

@@ -81,7 +81,10 @@ export function bestAnywhere(rows: readonly BestRow[]): ReadonlyMap<string, Best
   return best;
 }
 
-/** Whether one of two translations comes first: in the order in which `listBestPairs` chooses. */
+/**
+ * Whether one of two translations comes first: in the order in which `listBestPairs` chooses. Of signs beyond 16 bits the
+ * order differs, which is always the same as well.
+ */
 export function isBetter(a: BestRow, b: BestRow): boolean {
   if (a.quality !== b.quality) return a.quality === 'reviewed';
   if (a.updated !== b.updated) return a.updated > b.updated;

@@ -45,6 +45,11 @@ export interface FillRules {
   readonly readTexts: (gaps: readonly Gap[]) => Promise<readonly GapText[]>;
 }
 
+/** A text, and what it is looked for by. */
+interface ReadText extends GapText {
+  readonly norm: string;
+}
+
 type BestByTerm = Map<string, Best>;
 
 /** Each of these texts has a key of its own that is looked for. */
@@ -66,7 +71,8 @@ export async function findBestOfMany(
   await findExact(db, rules, gaps, best);
   const open = gaps.filter(({ termId }) => (best.get(termId)?.score ?? 0) < 100);
   for (let at = 0; at < open.length; at += adaptedAtOnce) {
-    const texts = await readTexts(open.slice(at, at + adaptedAtOnce));
+    const read = await readTexts(open.slice(at, at + adaptedAtOnce));
+    const texts = read.map((text) => ({ ...text, norm: normOf(text.source) }));
     await findAdapted(db, rules, texts, best);
     if (minScore < 100) await findSimilarOnes(db, rules, texts, best);
   }
@@ -80,24 +86,28 @@ async function findExact(
   gaps: readonly Gap[],
   best: BestByTerm,
 ): Promise<void> {
-  const places = {
-    hashes: gaps.map(({ hash }) => hash),
-    contexts: gaps.map(({ contextHash }) => contextHash),
-  };
+  const scoreOf = (termId: string) => best.get(termId)?.score ?? 0;
   for (const memory of memories) {
-    const rows = await readPairs(db, gaps.length, (trx) =>
+    const most = memory.penalty === 0 ? 101 : 100 - memory.penalty;
+    const left = gaps.filter(({ termId }) => scoreOf(termId) < most);
+    if (left.length === 0) continue;
+    const places = {
+      hashes: left.map(({ hash }) => hash),
+      contexts: left.map(({ contextHash }) => contextHash),
+    };
+    const rows = await readPairs(db, left.length, (trx) =>
       listBestPairs(trx, memory, locales.target, places),
     );
     const anywhere = bestAnywhere(rows);
     const placed = rows.filter(({ place }) => place !== null);
     const inPlace = new Map(placed.map((row) => [`${row.hash} ${row.place}`, row.target]));
-    for (const { termId, hash, contextHash } of gaps) {
+    for (const { termId, hash, contextHash } of left) {
       const mayBeInContext = memory.penalty === 0 && contextHash !== anyContext;
       const own = mayBeInContext ? inPlace.get(`${hash} ${contextHash}`) : undefined;
       const target = own ?? anywhere.get(hash)?.target;
       if (target === undefined) continue;
       const score = own === undefined ? 100 - memory.penalty : 101;
-      if (score <= (best.get(termId)?.score ?? 0)) continue;
+      if (score <= scoreOf(termId)) continue;
       best.set(termId, { kind: own === undefined ? 'exact' : 'context', score, target });
     }
   }
@@ -115,11 +125,11 @@ async function readPairs<T>(db: Db, count: number, read: (db: Db) => Promise<T>)
 async function findAdapted(
   db: Db,
   { memories, locales }: FillRules,
-  texts: readonly GapText[],
+  texts: readonly ReadText[],
   best: BestByTerm,
 ): Promise<void> {
   const ids = memories.map(({ id }) => id);
-  const norms = texts.map(({ source }) => normOf(source));
+  const norms = texts.map(({ norm }) => norm);
   const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));
   const rows = await listSegmentsOfNorms(db, ids, { keys: [...keys], norms: [...new Set(norms)] });
   const byMemory = Map.groupBy(rows, (row) => row.memory_id);
@@ -130,9 +140,9 @@ async function findAdapted(
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });
     const targets = bestAnywhere(pairs);
     const byNorm = Map.groupBy(own, ({ norm }) => norm);
-    for (const [at, text] of texts.entries()) {
-      const norm = norms[at] ?? '';
-      const adapted = adapt(text, { norm, locales, segments: byNorm.get(norm) ?? [], targets });
+    for (const text of texts) {
+      const segments = byNorm.get(text.norm) ?? [];
+      const adapted = adapt(text, { locales, segments, targets });
       if (!adapted) continue;
       const score = adapted.score - memory.penalty;
       if (score > (best.get(text.termId)?.score ?? 0)) {
@@ -144,14 +154,12 @@ async function findAdapted(
 
 /** The best translation for a text of those that a memory has for texts with its norm. */
 function adapt(
-  { source, syntax }: GapText,
+  { source, norm, syntax }: ReadText,
   {
-    norm,
     locales,
     segments,
     targets,
   }: Pick<FillRules, 'locales'> & {
-    readonly norm: string;
     readonly segments: readonly NormRow[];
     readonly targets: ReadonlyMap<string, BestRow>;
   },
@@ -174,18 +182,20 @@ function adapt(
 async function findSimilarOnes(
   db: Db,
   { memories, locales, minScore }: FillRules,
-  texts: readonly GapText[],
+  texts: readonly ReadText[],
   best: BestByTerm,
 ): Promise<void> {
   const scoreOf = (termId: string) => best.get(termId)?.score ?? 0;
   const open = texts.filter(({ termId }) => scoreOf(termId) < 100);
-  const wanted = open.map(({ termId, source, contextHash, syntax }) => ({
-    ...{ source, norm: normOf(source), syntax, locales, contextHash, termId, minScore },
+  const wanted = open.map(({ termId, source, norm, contextHash, syntax }) => ({
+    ...{ source, norm, syntax, locales, contextHash, termId },
+    // Only what is better than what is known is worth adapting.
+    minScore: Math.max(minScore, scoreOf(termId) + 1),
   }));
   const asked = { locale: locales.target, wanted };
   const found = await findSimilarOfMany(db, memories, asked, { limit: 1 });
   for (const [at, { termId }] of open.entries()) {
     const [similar] = found[at] ?? [];
-    if (similar && similar.score > scoreOf(termId)) best.set(termId, similar);
+    if (similar) best.set(termId, similar);
   }
 }

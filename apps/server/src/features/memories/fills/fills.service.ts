@@ -220,6 +220,7 @@ async function readExamples(
   { locale, checks }: Filling,
   examples: Counts['examples'],
 ): Promise<MemoryFillExample[]> {
+  if (examples.length === 0) return [];
   const ids = examples.map(({ termId }) => termId);
   const terms = selectTermsById(scope, ids);
   const rows = await listGapTexts(db, scope, checks.checks, { locale, terms });

@@ -53,7 +53,7 @@ interface Look extends Omit<AskedText, 'asked'> {
 }
 
 /**
- * Lists what has so many of the asked keys of each look-up, and some that has one less. Whoever has four of nine has one of
+ * Lists what has so many of the asked keys of each look-up, and where that is more than two, some that has one less. Whoever has four of nine has one of
  * each six of them, which the index answers in one walk along its lists, and nothing but the values depends on the texts.
  */
 async function listSharing(

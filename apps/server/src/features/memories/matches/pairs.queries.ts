@@ -85,7 +85,7 @@ export async function listOwnPairs(
       tr.updated_by as author_id, null as author_name, tr.updated_at
     from ${from}
     where ${where} and m.hash = any(${hashes}::uuid[]) and ${others}
-    order by ${context} = ${place}::uuid desc, tr.updated_at desc
+    order by ${context} = ${place}::uuid desc, tr.updated_at desc, tr.value collate "C"
     limit ${limit}
   `.execute(db);
   return rows;
@@ -105,7 +105,7 @@ export async function listSharedPairs(
     from memory_targets t
     where t.memory_id = ${memoryId}::uuid and t.locale = ${locale}
       and t.hash = any(${hashes}::uuid[]) and ${others}
-    order by t.context_hash = ${place}::uuid desc, t.updated_at desc
+    order by t.context_hash = ${place}::uuid desc, t.updated_at desc, t.text collate "C"
     limit ${limit}
   `.execute(db);
   return rows;

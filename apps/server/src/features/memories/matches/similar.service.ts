@@ -39,16 +39,10 @@ export async function findSimilar(
   memories: readonly ReadableMemory[],
   wanted: Wanted,
 ): Promise<readonly Found[]> {
-  const [similar] = await listSimilar(db, memories, [wanted]);
-  const possible: Possible[] = [];
-  for (const memory of memories) {
-    const own = similar?.get(memory.id) ?? [];
-    const known = await readKnown(db, memory, own, (hashes) =>
-      toPairsWanted(wanted, hashes, maxPairs),
-    );
-    possible.push(...listPossible(memory, own, known));
-  }
-  return listBest(wanted, possible, memories, { limit: Number.POSITIVE_INFINITY });
+  const toPairs = (hashes: readonly string[]) => toPairsWanted(wanted, hashes);
+  const all = { limit: Number.POSITIVE_INFINITY };
+  const [found = []] = await findSimilarOfSome(db, memories, { wanted: [wanted], toPairs }, all);
+  return found;
 }
 
 /** Which of the translations that are found are wanted. */
@@ -73,8 +67,10 @@ export async function findSimilarOfMany(
 ): Promise<readonly (readonly Found[])[]> {
   const found: (readonly Found[])[] = [];
   for (let at = 0; at < wanted.length; at += textsAtOnce) {
-    const some = { locale, wanted: wanted.slice(at, at + textsAtOnce) };
-    found.push(...(await findSimilarOfSome(db, memories, some, choice)));
+    const some = wanted.slice(at, at + textsAtOnce);
+    const place = { locale, contextHash: anyContext, limit: maxPairs * some.length };
+    const toPairs = (hashes: readonly string[]) => ({ ...place, hashes });
+    found.push(...(await findSimilarOfSome(db, memories, { wanted: some, toPairs }, choice)));
   }
   return found;
 }
@@ -82,17 +78,24 @@ export async function findSimilarOfMany(
 async function findSimilarOfSome(
   db: Db,
   memories: readonly ReadableMemory[],
-  { locale, wanted }: { readonly locale: string; readonly wanted: readonly Wanted[] },
+  {
+    wanted,
+    toPairs,
+  }: {
+    readonly wanted: readonly Wanted[];
+    /** Which translations of source texts are read, for all of the texts. */
+    readonly toPairs: (hashes: readonly string[]) => PairsWanted;
+  },
   choice: Choice,
 ): Promise<readonly (readonly Found[])[]> {
   const similar = await listSimilar(db, memories, wanted);
   const possible = wanted.map((): Possible[] => []);
   for (const memory of memories) {
     const all = similar.flatMap((one) => one.get(memory.id) ?? []);
-    const place = { locale, contextHash: anyContext, limit: maxPairs * wanted.length };
-    const known = await readKnown(db, memory, all, (hashes) => ({ ...place, hashes }));
+    const known = await readKnown(db, memory, all, toPairs);
     for (const [at, { termId }] of wanted.entries()) {
       const own = listPossible(memory, similar[at]?.get(memory.id) ?? [], known);
+      // What is read together leaves out the term of none of them.
       possible[at]?.push(...own.filter(({ pair }) => pair.term_id !== termId));
     }
   }
@@ -109,10 +112,10 @@ async function readKnown(
   db: Db,
   memory: ReadableMemory,
   similar: readonly SimilarSegment[],
-  toWanted: (hashes: readonly string[]) => PairsWanted,
+  toPairs: (hashes: readonly string[]) => PairsWanted,
 ): Promise<Known> {
   const hashes = [...new Set(similar.map(({ hash }) => hash))];
-  const pairs = hashes.length === 0 ? [] : await listPairs(db, memory, toWanted(hashes));
+  const pairs = hashes.length === 0 ? [] : await listPairs(db, memory, toPairs(hashes));
   const translated = [...new Set(pairs.map(({ hash }) => hash))];
   const texts = translated.length === 0 ? [] : await listSegmentTexts(db, memory.id, translated);
   return {
@@ -152,13 +155,19 @@ function listBest(
   memories: readonly ReadableMemory[],
   { limit, accepts = () => true }: Choice,
 ): readonly Found[] {
+  const top = wanted.contextHash === anyContext ? 100 : 101;
+  const highestOf = ({ segment, penalty }: Possible) =>
+    (segment.similarity === 100 ? top : segment.similarity) - penalty;
   const found: (Found | undefined)[] = possible.map(() => undefined);
   const scores: number[] = [];
+  let last = Number.POSITIVE_INFINITY;
   const byScore = [...possible.entries()].sort(([, a], [, b]) => highestOf(b) - highestOf(a));
   for (const [at, one] of byScore) {
     const highest = highestOf(one);
-    if (highest < wanted.minScore || scores.filter((score) => score > highest).length >= limit)
-      break;
+    if (highest < wanted.minScore) break;
+    // Whether enough are better is the same for all that are as good.
+    if (highest < last && scores.filter((score) => score > highest).length >= limit) break;
+    last = highest;
     const match = toFound(wanted, one);
     if (!match || !accepts(match)) continue;
     found[at] = match;
@@ -168,11 +177,6 @@ function listBest(
     found.filter((one) => one !== undefined),
     memories,
   ).slice(0, limit);
-}
-
-/** The score that a translation has at most. */
-function highestOf({ segment, penalty }: Possible): number {
-  return segment.similarity === 100 ? 101 - penalty : segment.similarity - penalty;
 }
 
 export function listPairs(
@@ -188,9 +192,8 @@ export function listPairs(
 function toPairsWanted(
   { locales, contextHash, termId }: Wanted,
   hashes: readonly string[],
-  limit: number,
 ): PairsWanted {
-  return { locale: locales.target, hashes, contextHash, without: termId, limit };
+  return { locale: locales.target, hashes, contextHash, without: termId, limit: maxPairs };
 }
 
 function toFound(
@@ -215,7 +218,7 @@ function toFound(
 
 const kinds: readonly MatchKind[] = ['context', 'exact', 'adapted', 'similar'];
 
-/** The best first; of equally good ones those of the first memory, reviewed and later ones. */
+/** The best first; of equally good ones those of the first memory, reviewed and later ones, and last by their texts. */
 export function sortFound(
   found: readonly Found[],
   memories: readonly ReadableMemory[],
@@ -235,7 +238,8 @@ export function sortFound(
         const difference = value - (b.rank[at] ?? 0);
         if (difference !== 0) return difference;
       }
-      return 0;
+      const [text, other] = [a.one.pair.target, b.one.pair.target];
+      return text < other ? -1 : Number(text > other);
     })
     .map(({ one }) => one);
 }
