@@ -31,12 +31,31 @@ function respell(
   if (!isNumber || !isGrouped(number, group, decimal)) return undefined;
   // Zeros in front mean something that a number does not have.
   if (/^0\d/.test(whole)) return undefined;
-  return new Intl.NumberFormat(toLanguageTag(target), {
+  const hasGroups = number.includes(group);
+  const format = formatOf(target, numberingSystem, hasGroups, fraction.length);
+  return format.format(Number(`${whole}.${fraction === '' ? '0' : fraction}`));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format takes far longer than using it, and the numbers of texts need few of them. */
+function formatOf(
+  locale: string,
+  numberingSystem: 'latn' | undefined,
+  hasGroups: boolean,
+  digits: number,
+): Intl.NumberFormat {
+  const name = `${locale} ${numberingSystem} ${hasGroups} ${digits}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const created = new Intl.NumberFormat(toLanguageTag(locale), {
     ...(numberingSystem === undefined ? {} : { numberingSystem }),
-    useGrouping: number.includes(group) ? 'always' : false,
-    minimumFractionDigits: fraction.length,
-    maximumFractionDigits: fraction.length,
-  }).format(Number(`${whole}.${fraction === '' ? '0' : fraction}`));
+    useGrouping: hasGroups ? 'always' : false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(name, created);
+  return created;
 }
 
 /** Whether signs between the digits stand where those between thousands do. */
