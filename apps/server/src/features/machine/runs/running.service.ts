@@ -135,5 +135,5 @@ async function translateBatch(
 function toEnd({ term_id: termId }: MachineText, outcome: Outcome): ItemEnd {
   const { value, findings } = outcome;
   const reason = outcome.kind === 'failed' ? outcome.reason : null;
-  return { termId, value, reason, findings: reason === null ? [] : findings, isFromMemory: false };
+  return { termId, value, reason, findings, isFromMemory: false };
 }

@@ -3,7 +3,7 @@ import { asMachine } from '../../../access/scope.ts';
 import { insertMachineOrigin } from '../../../content/machine-origins.queries.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
-import { findBlocked } from '../../translations/text-changes.service.ts';
+import { checkNewTexts } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { LocaleContext } from '../prompts/instructions.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
@@ -32,21 +32,21 @@ export async function readWaiting(
   const sameIds = new Set(same.map(({ term_id }) => term_id));
   const ends = items.flatMap(({ term_id: termId }): ItemEnd[] => {
     const end = { termId, findings: [], isFromMemory: false };
-    const value = known.get(termId);
+    const text = known.get(termId);
     if (!sameIds.has(termId)) return [{ ...end, value: null, reason: 'changed' }];
-    return value === undefined ? [] : [{ ...end, value, reason: null, isFromMemory: true }];
+    return text === undefined ? [] : [{ termId, ...text, reason: null, isFromMemory: true }];
   });
   await endItems(context, running, { locale: locale.locale, ends });
   return same.filter(({ term_id }) => !known.has(term_id));
 }
 
-/** What the memory has for texts. Where a check finds an error in that, it is translated. */
+/** What the memory has for texts, with what the checks find in it. Where that is an error, the text is translated. */
 async function findKnown(
   context: MachineContext,
   { run, scope }: Running,
   { locale, checks }: LocaleContext,
   texts: readonly MachineText[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<ItemEnd, 'value' | 'findings'>>> {
   if (!run.uses_memory || texts.length === 0) return new Map();
   const sought = texts.map(({ term_id: termId, source }) => ({ termId, source }));
   const asked = { checks: checks.checks, locale, texts: sought };
@@ -56,8 +56,15 @@ async function findKnown(
     return after === undefined ? [] : [{ termId, before, after }];
   });
   const checked = { locale, texts: changes, units: texts };
-  const blocked = await findBlocked(context, asMachine(scope), checks, checked);
-  return new Map([...known].filter(([termId]) => !blocked.has(termId)));
+  const found = await checkNewTexts(context, asMachine(scope), checks, checked);
+  const usable = [...known].filter(([termId]) => !found.get(termId)?.blocking.length);
+  return new Map(
+    usable.map(([termId, value]) => {
+      const { findings = [] } = found.get(termId) ?? {};
+      const kept = findings.map(({ isNew: _, ...finding }) => finding);
+      return [termId, { value, findings: kept }];
+    }),
+  );
 }
 
 /** When followers were last told of runs that go on in this process. */
@@ -83,7 +90,8 @@ export async function endItems(
     // Whoever ends the run locks it before its texts, too.
     await lockRun(trx, scope, run.id);
     const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
-    await updateItems(trx, scope, { runId: run.id, locale, ends, originId });
+    const isJudged = run.task === 'judge';
+    await updateItems(trx, scope, { runId: run.id, locale, ends, originId, isJudged });
   });
   tellProgress(context, running);
 }

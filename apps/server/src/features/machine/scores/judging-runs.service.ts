@@ -1,4 +1,4 @@
-import { neededCleanJudgements } from '@parlance/contract';
+import { type Finding, neededCleanJudgements } from '@parlance/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
@@ -97,8 +97,9 @@ async function judgePage(
       await way.end(code, new Map(changed.map(({ term_id }) => [term_id, undefined])));
     }
     const counts = run.reviews_clean ? await countClean(context, running, locale, texts) : none;
+    const left = await endJudged(way, { locale, texts, counts });
     for (const isSecond of [false, true]) {
-      const some = texts.filter(({ text }) => counts.has(text.term_id) === isSecond);
+      const some = left.filter(({ text }) => counts.has(text.term_id) === isSecond);
       for (const batch of toBatches(some)) batches.push({ locale, texts: batch, isSecond });
     }
   }
@@ -111,12 +112,23 @@ async function judgePage(
       const { opened, ...calls } = callsOf(context, running, step);
       if (opened.sort !== 'model') throw new Error(`the provider ${step.provider.id} has no model`);
       const judging = { ...calls, client: opened.client, scope, locale, isSecond };
-      const judged = await judgeTexts(context, judging, texts);
-      const again = run.reviews_clean
-        ? await findUnsure(context, running, { way, locale, judged })
-        : none;
-      const ends = texts.map((one) => [one.text.term_id, judged.get(one)] as const);
-      await way.end(locale.locale, new Map(ends.filter(([termId]) => !again.has(termId))));
+      const judged = new Map<JudgedText, Judged>();
+      const endThese = async () => {
+        const again = run.reviews_clean
+          ? await findUnsure(context, running, { way, locale, judged })
+          : none;
+        const ends = [...judged].map(([{ text }, one]) => [text.term_id, one] as const);
+        await way.end(locale.locale, new Map(ends.filter(([termId]) => !again.has(termId))));
+      };
+      try {
+        await judgeTexts(context, judging, texts, judged);
+      } catch (error) {
+        // What is answered is paid, and not to be asked again where the run goes on.
+        for (const [text, one] of judged) if (!('spans' in one)) judged.delete(text);
+        if (judged.size > 0) await endThese();
+        throw error;
+      }
+      await endThese();
     },
   });
 }
@@ -139,12 +151,39 @@ async function endKnown(
   return items.filter(({ to_judge }) => to_judge);
 }
 
-function countClean(
+/**
+ * Ends translations of a run that have been judged often enough: by a job that has ended before it wrote that down, or in
+ * a run before this one that has translated the same. Those that are saved are judged again where somebody asks for it.
+ * Returns the others.
+ */
+async function endJudged(
+  way: Way,
+  {
+    locale: { locale },
+    texts,
+    counts,
+  }: {
+    readonly locale: LocaleContext;
+    readonly texts: readonly JudgedText[];
+    readonly counts: ReadonlyMap<string, number>;
+  },
+): Promise<readonly JudgedText[]> {
+  if (way.isSaved) return texts;
+  const isJudged = ({ text }: JudgedText) =>
+    (counts.get(text.term_id) ?? 0) >= neededCleanJudgements;
+  const judged = texts.filter(isJudged);
+  if (judged.length === 0) return texts;
+  await way.end(locale, new Map(judged.map(({ text }) => [text.term_id, nothingFound])));
+  return texts.filter((one) => !isJudged(one));
+}
+
+async function countClean(
   { db }: Pick<MachineContext, 'db'>,
   { scope }: Running,
   { locale }: LocaleContext,
   judged: readonly JudgedText[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (judged.length === 0) return none;
   const texts = judged.map(({ text: { term_id: termId, source }, value }) => ({
     ...{ termId, value, source },
   }));
@@ -168,7 +207,8 @@ async function findUnsure(
     readonly judged: ReadonlyMap<JudgedText, Judged>;
   },
 ): Promise<ReadonlyMap<string, number>> {
-  const isClean = ([, one]: readonly [JudgedText, Judged]) => 'spans' in one && one.isClean;
+  const isClean = ([{ isReviewable }, one]: readonly [JudgedText, Judged]) =>
+    isReviewable && 'spans' in one && one.isClean;
   const clean = [...judged].filter(isClean).map(([text]) => text);
   const counts = await countClean(context, running, locale, clean);
   const unsure = new Map([...counts].filter(([, count]) => count < neededCleanJudgements));
@@ -186,8 +226,13 @@ async function readJudged(locale: LocaleContext, items: readonly ItemRow[]): Pro
     const item = byTerm.get(text.term_id);
     const value = item?.value ?? text.value;
     const isSame = item?.source_hash === text.source_hash && !text.locked && value !== '';
-    return isSame ? [{ text, value }] : [];
+    return isSame ? [{ text, value, isReviewable: !item.findings?.some(isBad) }] : [];
   });
+}
+
+/** Whether a finding keeps a translation from being reviewed by judgements. */
+function isBad({ severity, isIgnored }: Finding): boolean {
+  return !isIgnored && severity !== 'info';
 }
 
 function toBatches(texts: readonly JudgedText[]): JudgedText[][] {

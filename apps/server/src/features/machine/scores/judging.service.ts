@@ -1,4 +1,4 @@
-import type { JudgedSpan, RunFailureReason } from '@parlance/contract';
+import { type JudgedSpan, neededCleanJudgements, type RunFailureReason } from '@parlance/contract';
 import type { Transaction } from '../../../db/database.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import type { ModelAnswer, ModelClient } from '../../../integrations/machine/model-client.ts';
@@ -36,18 +36,20 @@ const maxOutput = 24_000;
 
 /**
  * Has translations of a locale judged, and keeps what the model thinks of each in the transaction in which that is paid.
- * Each counts by itself: what is missing in an answer is asked for again. Rejects where the provider can't go on, or a
- * limit is reached.
+ * Each counts by itself: what is missing in an answer is asked for again. Rejects where the provider can't go on, a limit
+ * is reached, or the run is not to go on; `judged` has then what was answered before, and is paid.
  */
 export async function judgeTexts(
   context: Pick<MachineContext, 'db'>,
   judging: Judging,
   texts: readonly JudgedText[],
-): Promise<ReadonlyMap<JudgedText, Judged>> {
+  judged: Map<JudgedText, Judged>,
+): Promise<void> {
   const { instructions } = await judging.locale.instruct(texts.map(({ text }) => text));
   const askAbout = (some: readonly JudgedText[]) =>
     ask(context, judging, { texts: some, instructions });
-  return askByHalves(texts, {
+  await askByHalves(texts, {
+    answers: judged,
     ask: askAbout,
     async again(some) {
       await judging.requireOpen?.();
@@ -95,7 +97,7 @@ async function ask(
           return { answer: { found: readAnswer(answer, prompt.texts), units }, units };
         },
         async keep(trx, { found, units }, cost) {
-          await keepScores(trx, judging, found);
+          await keepScores(trx, found);
           await judging.count({ ...units, calls: 1, cost }, trx);
         },
       },
@@ -103,25 +105,27 @@ async function ask(
     );
     return found;
   } catch (error) {
-    // A request that the provider does not accept may have one text that it does not, so each counts by itself.
+    // A request that the provider does not accept may have one text that it does not, so none counts as answered.
     const isOfTexts =
       error instanceof MachineError && ['refused', 'answer'].includes(error.problem);
     if (!isOfTexts) throw error;
     return new Map(texts.map((text) => [text, { reason: 'refused' }]));
   }
 
-  function keepScores(
-    trx: Transaction,
-    { scope: project }: Judging,
-    found: ReadonlyMap<JudgedText, Judged>,
-  ): Promise<void> {
+  function keepScores(trx: Transaction, found: ReadonlyMap<JudgedText, Judged>): Promise<void> {
     const scores = [...found].flatMap(([{ text, value }, one]): NewScore[] => {
       if (!('spans' in one)) return [];
       const { term_id: termId, source } = text;
       const score = scoreOf(one.spans, text, locale.languages.source);
       return [{ termId, value, source, score, ...one }];
     });
-    return upsertScores(trx, project, { locale: locale.locale, model: provider.model, scores });
+    const needed = neededCleanJudgements;
+    return upsertScores(trx, scope, {
+      locale: locale.locale,
+      model: provider.model,
+      needed,
+      scores,
+    });
   }
 }
 
