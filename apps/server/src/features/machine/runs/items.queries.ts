@@ -102,7 +102,8 @@ export async function updateItems(
       update machine_items i
       set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
         reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory,
-        machine_origin_id = ${originId}::uuid, to_judge = i.to_judge and not ${isJudged}::boolean
+        machine_origin_id = ${originId}::uuid,
+        to_judge = i.to_judge and e.reason is null and not ${isJudged}::boolean
       from unnest(
         ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
         ${ends.map(({ reason }) => reason)}::text[],
@@ -176,7 +177,7 @@ export async function updateItemsToStopped(
   all: boolean,
 ): Promise<void> {
   await sql`
-    update machine_items set state = 'failed', reason = 'stopped'
+    update machine_items set state = 'failed', reason = 'stopped', to_judge = false
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid
       and (state = 'waiting' or (${all}::boolean and state = 'done'))
   `.execute(trx);
