@@ -97,6 +97,8 @@ async function failRun(
 ): Promise<void> {
   const scope = systemScope(projectId, 'job:machine');
   await inTransaction(db, async (trx) => {
+    const current = await lockRun(trx, scope, runId);
+    if (!current || current.finished_at) return;
     await updateRun(trx, scope, runId, { state: 'failed', isOver: true });
     const run = await getRunRow(trx, scope, runId);
     const kind = endKinds[run.task];

@@ -5,7 +5,7 @@ import type { MachineContext } from '../machine-context.service.ts';
 import { divide } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import { estimateTokens } from '../prompts/requests.mapper.ts';
-import { callsOf, openStep, type Running } from '../runs/going-on.service.ts';
+import { callsOf, getStep, openStep, type Running } from '../runs/going-on.service.ts';
 import { type ItemEnd, type ItemRow, listWaitingItems } from '../runs/items.queries.ts';
 import { goThrough, workOff } from '../runs/running.service.ts';
 import { lockRun } from '../runs/runs.queries.ts';
@@ -46,6 +46,7 @@ export async function judgeTranslated(context: MachineContext, running: Running)
     isSaved: false,
     list: (limit) => listItemsToJudge(db, scope, run.id, limit),
     async end(locale, ends) {
+      if (ends.size === 0) return;
       const judged = [...ends.values()].filter((one) => one && 'spans' in one).length;
       const ended = { runId: run.id, locale, termIds: [...ends.keys()], judged };
       await inTransaction(db, async (trx) => {
@@ -86,6 +87,7 @@ async function judgePage(
   const batches: Batch[] = [];
   for (const [code, all] of Map.groupBy(items, (item) => item.locale)) {
     const own = await endKnown(running, { way, code, items: all });
+    if (own.length === 0) continue;
     const prompt = { version: 0, template: judgeTemplate };
     const locale = await openContext(context, scope, code, prompt);
     // A locale may have been deleted since, and nobody is to pay for it.
@@ -93,9 +95,7 @@ async function judgePage(
     const texts = isThere ? await readJudged(locale, own) : [];
     const kept = new Set(texts.map(({ text }) => text.term_id));
     const changed = own.filter(({ term_id }) => !kept.has(term_id));
-    if (changed.length > 0) {
-      await way.end(code, new Map(changed.map(({ term_id }) => [term_id, undefined])));
-    }
+    await way.end(code, new Map(changed.map(({ term_id }) => [term_id, undefined])));
     const counts = run.reviews_clean ? await countClean(context, running, locale, texts) : none;
     const left = await endJudged(way, { locale, texts, counts });
     for (const isSecond of [false, true]) {
@@ -104,7 +104,7 @@ async function judgePage(
     }
   }
   if (batches.length === 0) return;
-  const { provider } = await openStep(context, running, 'judge');
+  const { provider } = await getStep(context, running, 'judge');
   await workOff({
     ...{ batches, provider },
     async work({ locale, texts, isSecond }) {
@@ -125,7 +125,7 @@ async function judgePage(
       } catch (error) {
         // What is answered is paid, and not to be asked again where the run goes on.
         for (const [text, one] of judged) if (!('spans' in one)) judged.delete(text);
-        if (judged.size > 0) await endThese();
+        await endThese();
         throw error;
       }
       await endThese();
@@ -145,10 +145,10 @@ async function endKnown(
     items,
   }: { readonly way: Way; readonly code: string; readonly items: readonly ItemRow[] },
 ): Promise<readonly ItemRow[]> {
-  const known = run.reviews_clean ? items.filter(({ to_judge }) => !to_judge) : [];
-  if (known.length === 0) return items;
+  const isKnown = ({ to_judge }: ItemRow) => run.reviews_clean && !to_judge;
+  const known = items.filter(isKnown);
   await way.end(code, new Map(known.map(({ term_id }) => [term_id, nothingFound])));
-  return items.filter(({ to_judge }) => to_judge);
+  return items.filter((item) => !isKnown(item));
 }
 
 /**
@@ -172,7 +172,6 @@ async function endJudged(
   const isJudged = ({ text }: JudgedText) =>
     (counts.get(text.term_id) ?? 0) >= neededCleanJudgements;
   const judged = texts.filter(isJudged);
-  if (judged.length === 0) return texts;
   await way.end(locale, new Map(judged.map(({ text }) => [text.term_id, nothingFound])));
   return texts.filter((one) => !isJudged(one));
 }
