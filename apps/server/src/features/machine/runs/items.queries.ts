@@ -69,9 +69,9 @@ export async function listDoneItems(
 /** What became of a text of a run. */
 export interface ItemEnd {
   readonly termId: string;
-  /** Null where it failed without an answer. */
+  /** What was translated; null where nothing was, or it was judged. */
   readonly value: string | null;
-  /** Null where it is translated. */
+  /** Null where it is translated or judged. */
   readonly reason: RunFailureReason | null;
   /** What the checks find in the value: why it failed, or what is worth a look in what is saved. */
   readonly findings: readonly Finding[];
@@ -126,7 +126,7 @@ export async function updateItems(
   `.execute(trx);
 }
 
-/** Lists texts as not saved: translated ones that somebody has changed meanwhile, or all that still wait. */
+/** Marks translated texts as failed, which were not saved since somebody or something has changed them meanwhile. */
 export async function updateItemsToFailed(
   trx: Transaction,
   { projectId }: InProject,

@@ -143,6 +143,7 @@ const lockedColumns = [
   'judge_id',
   'reviews_clean',
   'locales',
+  'change_set_id',
   'finished_at',
 ] as const;
 

@@ -110,7 +110,9 @@ export function cancelRun(
     // There is nothing to save of judgements but what is reviewed by them, and nothing that could be thrown away.
     const isToSave = saves && (run.task === 'translate' || run.reviews_clean);
     if (isToSave) requireRunPermissions(scope, run);
-    await updateItemsToStopped(trx, scope, id, !saves && run.task === 'translate');
+    // A run that is paused between saving and marking has nothing left to throw away.
+    const isThrownAway = !saves && run.task === 'translate' && run.change_set_id === null;
+    await updateItemsToStopped(trx, scope, id, isThrownAway);
     if (isToSave) {
       // The reason stays until the end, which then is that of a run that was cancelled.
       await updateRun(trx, scope, id, { state: 'saving', pauseReason: 'person', trouble: null });
