@@ -14,17 +14,15 @@ export async function askByHalves<Text, Answer>(
     ask,
     again,
     isAnswer,
-    answers = new Map(),
   }: {
     readonly ask: Ask<Text, Answer>;
     /** Asks after the first time. */
     readonly again: Ask<Text, Answer>;
     /** Whether nothing better can come of asking again. */
     isAnswer(answer: Answer): boolean;
-    /** Gets the answers as they come, for whoever needs them also where asking rejects. */
-    readonly answers?: Map<Text, Answer>;
   },
 ): Promise<ReadonlyMap<Text, Answer>> {
+  const answers = new Map<Text, Answer>();
   await goOn(texts, ask, texts.length === 1 ? maxSingles : maxSingles + 1);
   return answers;
 

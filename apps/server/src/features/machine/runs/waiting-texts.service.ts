@@ -1,6 +1,7 @@
 import type { MachineOrigin } from '@parlance/contract';
 import { asMachine } from '../../../access/scope.ts';
 import { insertMachineOrigin } from '../../../content/machine-origins.queries.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import { checkNewTexts } from '../../translations/text-changes.service.ts';
@@ -70,30 +71,35 @@ async function findKnown(
 /** When followers were last told of runs that go on in this process. */
 const told = new Map<string, number>();
 
-/** Writes down what became of texts, and which machine made them, if one did. */
+interface Ended {
+  readonly locale: string;
+  readonly ends: readonly ItemEnd[];
+  /** Which machine made the texts, if one did. */
+  readonly origin?: MachineOrigin;
+}
+
+/** Writes down what became of texts, and tells that the run goes on. */
 export async function endItems(
   context: Pick<MachineContext, 'db' | 'events'>,
   running: Running,
-  {
-    locale,
-    ends,
-    origin,
-  }: {
-    readonly locale: string;
-    readonly ends: readonly ItemEnd[];
-    readonly origin?: MachineOrigin;
-  },
+  ended: Ended,
 ): Promise<void> {
-  const { run, scope } = running;
-  if (ends.length === 0) return;
-  await inTransaction(context.db, async (trx) => {
-    // Whoever ends the run locks it before its texts, too.
-    await lockRun(trx, scope, run.id);
-    const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
-    const isJudged = run.task === 'judge';
-    await updateItems(trx, scope, { runId: run.id, locale, ends, originId, isJudged });
-  });
+  if (ended.ends.length === 0) return;
+  await inTransaction(context.db, (trx) => endItemsIn(trx, running, ended));
   tellProgress(context, running);
+}
+
+/** Writes down what became of texts, in a transaction of the caller, who tells of it. */
+export async function endItemsIn(
+  trx: Transaction,
+  { run, scope }: Running,
+  { locale, ends, origin }: Ended,
+): Promise<void> {
+  // Whoever ends the run locks it before its texts, too.
+  await lockRun(trx, scope, run.id);
+  const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
+  const isJudged = run.task === 'judge';
+  await updateItems(trx, scope, { runId: run.id, locale, ends, originId, isJudged });
 }
 
 /** Tells followers that a run goes on, once in a while. */

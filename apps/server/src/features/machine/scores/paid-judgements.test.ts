@@ -1,5 +1,5 @@
 import { endpoints, type MachineRun } from '@parlance/contract';
-import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
+import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { untilRemembered } from '../../../testing/remembered.ts';
@@ -75,6 +75,22 @@ describe('judgements that are paid', () => {
     await resume(id);
     expect(await trial.endOf(id)).toMatchObject({ state: 'done', progress: { judged: 5 } });
     expect([...times.values()].toSorted()).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  it('are kept in the transaction that ends their texts, so that no crash comes in between', async () => {
+    await translate(texts);
+    await addJudge();
+    expect(await trial.endOf((await start()).id)).toMatchObject({ state: 'done' });
+    const { projectId } = trial.project;
+    const { rows } = await sql<{ kept: string; ended: string }>`
+      select s.xmin::text as kept, i.xmin::text as ended
+      from machine_items i
+      join machine_scores s on s.project_id = ${projectId}::uuid and s.locale = i.locale
+        and s.term_id = i.term_id
+      where i.project_id = ${projectId}::uuid
+    `.execute(trial.server.database.db);
+    expect(rows).toHaveLength(5);
+    for (const { kept, ended } of rows) expect(kept).toBe(ended);
   });
 
   it('are not asked for a third time where what is translated is judged clean twice', async () => {
