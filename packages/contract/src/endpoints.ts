@@ -39,6 +39,7 @@ import {
   machineSuggestionDocs,
   machineSuggestionEndpoints,
 } from './features/machine/machine-suggestions.ts';
+import { runFailureDocs, runFailureEndpoints } from './features/machine/run-failures.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
 import { memoryDocs, memoryEndpoints } from './features/memories.ts';
 import { memoryFileDocs, memoryFileEndpoints } from './features/memory-files.ts';
@@ -101,6 +102,7 @@ export * from './features/machine/machine-providers.ts';
 export * from './features/machine/machine-runs.ts';
 export * from './features/machine/machine-settings.ts';
 export * from './features/machine/machine-suggestions.ts';
+export * from './features/machine/run-failures.ts';
 export * from './features/members.ts';
 export * from './features/memories.ts';
 export * from './features/memory-files.ts';
@@ -180,6 +182,7 @@ export const endpoints = {
   ...machinePromptEndpoints,
   ...machineSuggestionEndpoints,
   ...machineRunEndpoints,
+  ...runFailureEndpoints,
   ...machineBenchEndpoints,
   ...machineJudgingEndpoints,
   ...historyEndpoints,
@@ -237,6 +240,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   machinePromptDocs,
   machineSuggestionDocs,
   machineRunDocs,
+  runFailureDocs,
   machineBenchDocs,
   machineJudgingDocs,
   historyDocs,

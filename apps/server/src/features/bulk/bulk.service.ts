@@ -15,7 +15,7 @@ import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive/archive.queries.ts';
 import { hasFile, insertMoves, listKeysTwice } from '../../content/files.queries.ts';
-import { findCheckContext } from '../../content/findings/units.queries.ts';
+import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
@@ -185,7 +185,8 @@ async function plan(
 ): Promise<PlanCounts> {
   if (task.action === 'clear') return insertClearings(trx, lock, args);
   if (task.action === 'mark') {
-    const blocking = task.state === 'reviewed' ? await findBlocking(trx, lock, args) : undefined;
+    const checks = task.state === 'reviewed' ? await findCheckContext(trx, lock) : undefined;
+    const blocking = checks && blockingOf(checks, args.locale);
     return insertMarks(trx, lock, { ...args, ...task, blocking });
   }
   // Malformed plural forms are not copied: a single edit with them would be refused, too.
@@ -246,14 +247,9 @@ export async function countFixes(
 }
 
 /** What keeps translations of a locale from being reviewed; undefined where nothing does. */
-export async function findBlocking(
-  trx: Transaction,
-  scope: ProjectScope,
-  { locale }: Pick<PlanArgs, 'locale'>,
-): Promise<Blocking | undefined> {
-  const context = await findCheckContext(trx, scope);
-  const blocking = context && blockingIn(context, locale, 'review');
-  return blocking && blocking.checks.length + blocking.rules.length > 0 ? blocking : undefined;
+export function blockingOf(context: CheckContext, locale: string): Blocking | undefined {
+  const blocking = blockingIn(context, locale, 'review');
+  return blocking.checks.length + blocking.rules.length > 0 ? blocking : undefined;
 }
 
 /** Runs a bulk change, records its activity, and analyzes the table after many rows were written. */

@@ -2,6 +2,7 @@ import type { ActivityDetails, ChangeSetKind, ProjectEvent } from '@parlance/con
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
+import { onlyLocale } from '../../content/activity/only-locale.ts';
 import { upsertTranslationsOf } from '../../content/apply.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { hasFile } from '../../content/files.queries.ts';
@@ -145,8 +146,7 @@ async function insertPlanned(
     ? new Map([...texts].map(([locale, own]) => [locale, [...own.keys()]]))
     : await listChanged(trx, lock, id);
   const left = isWhole ? [] : listLeft(texts, termIds);
-  const [locale, ...others] = termIds.keys();
-  const about = locale !== undefined && others.length === 0 ? { locale } : {};
+  const about = onlyLocale(termIds.keys());
   const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about });
   return { changeSetId, count: planned - left.length, added, left, termIds, about };
 }

@@ -86,9 +86,22 @@ export async function findBlocked(
   const blocking = blockingIn(checks.checks, changes.locale, 'save');
   const isQuiet = blocking.checks.length + blocking.rules.length === 0 && !isProgram(scope);
   if (isQuiet) return new Map();
-  const found = await checkBatches(context, scope, checks, { ...changes, comparesBefore: false });
+  const found = await checkNewTexts(context, scope, checks, changes);
   const blocked = [...found].filter(([, one]) => one.blocking.length > 0);
   return new Map(blocked.map(([termId, one]) => [termId, one.blocking]));
+}
+
+/**
+ * Tells what the checks would find in texts as `checkTextChanges` does, without a look at the texts before: all of it is
+ * new, and nothing is gone.
+ */
+export function checkNewTexts(
+  context: CheckingContext,
+  scope: ProjectScope,
+  checks: Checks,
+  changes: Changes,
+): Promise<ReadonlyMap<string, ChangeFindings>> {
+  return checkBatches(context, scope, checks, { ...changes, comparesBefore: false });
 }
 
 async function checkBatches(

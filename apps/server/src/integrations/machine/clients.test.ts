@@ -47,13 +47,13 @@ const texts: TextRequest = {
 };
 
 async function complete(kind: 'openai' | 'anthropic', change: Partial<ModelRequest> = {}) {
-  const opened = open(kind, 1000);
+  const opened = await open(kind, 1000);
   if (opened.sort !== 'model') throw new Error('no model');
   return opened.client.complete({ ...asked, ...change });
 }
 
 async function translate(kind: MachineKind) {
-  const opened = open(kind);
+  const opened = await open(kind);
   if (opened.sort !== 'text') throw new Error('a model');
   return opened.client.translate(texts);
 }
@@ -166,7 +166,10 @@ describe.each(['deepl', 'google', 'libretranslate'] as const)('the client of %s'
 describe('the fetch of providers', () => {
   it('calls no private address that the administrator has not listed', async () => {
     const fetch = createMachineFetch(rules, []);
-    const opened = openClient({ kind: 'openai', url: provider.url, model: 'large', key }, fetch);
+    const opened = await openClient(
+      { kind: 'openai', url: provider.url, model: 'large', key },
+      fetch,
+    );
     if (opened.sort !== 'model') throw new Error('no model');
     const before = provider.calls.length;
     await expect(opened.client.complete(asked)).rejects.toMatchObject({ problem: 'address' });

@@ -1,4 +1,4 @@
-import { type MachineKind, modelKinds } from '@parlance/contract';
+import { type MachineKind, type ModelKind, modelKinds } from '@parlance/contract';
 import { createDeeplClient } from './deepl-client.ts';
 import { createGoogleClient } from './google-client.ts';
 import { createLibreTranslateClient } from './libretranslate-client.ts';
@@ -40,23 +40,24 @@ export function urlForKey({ kind, url, key }: Omit<ProviderAccess, 'model'>): st
   return url === null && kind === 'deepl' && key?.endsWith(':fx') ? freeDeepl : url;
 }
 
-export function hasModels(kind: MachineKind): boolean {
+export function hasModels(kind: MachineKind): kind is ModelKind {
   return modelKinds.includes(kind);
 }
 
-/** Opens the client of a provider, which calls by the given `fetch` alone. */
-export function openClient(
+/**
+ * Opens the client of a provider, which calls by the given `fetch` alone. What it needs is loaded here, before anything is
+ * reserved for a call.
+ */
+export async function openClient(
   access: ProviderAccess,
   fetch: typeof globalThis.fetch,
   timeoutMs: number = callTimeoutMs,
-): OpenedClient {
+): Promise<OpenedClient> {
   const { kind, key } = access;
   const options = { url: urlOf(access), key, fetch, timeoutMs };
-  if (kind === 'openai' || kind === 'anthropic') {
-    return {
-      sort: 'model',
-      client: openLater(() => loaders[kind]().then((create) => create(options))),
-    };
+  if (hasModels(kind)) {
+    const create = await loaders[kind]();
+    return { sort: 'model', client: create(options) };
   }
   const model = access.model ?? undefined;
   const create = {
@@ -72,14 +73,3 @@ const loaders = {
   openai: () => import('./openai-client.ts').then((module) => module.createOpenAiClient),
   anthropic: () => import('./anthropic-client.ts').then((module) => module.createAnthropicClient),
 } as const;
-
-/** A client that is opened by its first request. */
-function openLater(open: () => Promise<ModelClient>): ModelClient {
-  let opened: Promise<ModelClient> | undefined;
-  return {
-    async complete(request) {
-      opened ??= open();
-      return (await opened).complete(request);
-    },
-  };
-}

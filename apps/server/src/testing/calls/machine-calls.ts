@@ -6,6 +6,7 @@ import type {
   machineRunEndpoints,
   machineSettingsEndpoints,
   machineSuggestionEndpoints,
+  runFailureEndpoints,
 } from '@parlance/contract';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
@@ -17,6 +18,7 @@ type MachineEndpointName =
   | keyof typeof machinePromptEndpoints
   | keyof typeof machineSuggestionEndpoints
   | keyof typeof machineRunEndpoints
+  | keyof typeof runFailureEndpoints
   | keyof typeof machineBenchEndpoints
   | keyof typeof machineJudgingEndpoints;
 

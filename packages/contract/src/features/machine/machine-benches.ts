@@ -7,8 +7,9 @@ import { translationFilter } from '../bulk.ts';
 import { finding } from '../findings.ts';
 import { maxPromptLength } from './machine-prompts.ts';
 import { amount, exampleMachineProvider, machineTrouble } from './machine-providers.ts';
-import { pauseReasons, runFailureReasons } from './machine-runs.ts';
+import { pauseReasons } from './machine-runs.ts';
 import { machineUsage } from './machine-settings.ts';
+import { runFailureReasons } from './run-failures.ts';
 
 /** How many texts one comparison of prompts has at most. */
 export const maxBenchTexts = 50;

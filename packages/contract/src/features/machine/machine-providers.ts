@@ -12,8 +12,12 @@ export const machineKinds = ['openai', 'anthropic', 'deepl', 'google', 'libretra
 
 export type MachineKind = (typeof machineKinds)[number];
 
-/** The kinds whose providers have language models, which take prompts and are paid by tokens. */
-export const modelKinds: readonly MachineKind[] = ['openai', 'anthropic'];
+const kindsOfModels = ['openai', 'anthropic'] as const satisfies readonly MachineKind[];
+
+/** A kind whose providers have language models, which take prompts and are paid by tokens. */
+export type ModelKind = (typeof kindsOfModels)[number];
+
+export const modelKinds: readonly MachineKind[] = kindsOfModels;
 
 /** How a model can be made to answer JSON: by a schema that it keeps, as an object of any form, or by asking alone. */
 export const jsonModes = ['schema', 'object', 'none'] as const;

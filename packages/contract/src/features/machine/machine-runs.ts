@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { FeatureDocs } from '../../openapi/docs.ts';
 import * as example from '../../openapi/example-resources.ts';
-import { author, count, id, localeCode, text } from '../../schemas.ts';
-import { finding } from '../findings.ts';
+import { author, count, id } from '../../schemas.ts';
 import {
   machineEstimate,
   machineEstimateBody,
@@ -18,7 +17,10 @@ export const runTasks = ['translate', 'judge'] as const;
 
 export type RunTask = (typeof runTasks)[number];
 
-/** The states of a run. `saving`: what was translated is being written; no state but the last three ends it. */
+/**
+ * The states of a run. `saving`: what was translated is being written, or what was judged is being marked; no state but
+ * the last three ends it.
+ */
 export const machineRunStates = [
   'running',
   'paused',
@@ -42,24 +44,6 @@ export const pauseReasons = [
 ] as const;
 
 export type PauseReason = (typeof pauseReasons)[number];
-
-/** Why a text of a run was not translated, or not judged. */
-export const runFailureReasons = [
-  'missing',
-  'empty',
-  'filter',
-  'cut',
-  'forms',
-  'check',
-  'refused',
-  'plural',
-  'length',
-  'person',
-  'changed',
-  'stopped',
-] as const;
-
-export type RunFailureReason = (typeof runFailureReasons)[number];
 
 export const machineRun = z
   .object({
@@ -116,23 +100,6 @@ export const machineRun = z
   .meta({ id: 'MachineRun' });
 
 export type MachineRun = z.infer<typeof machineRun>;
-
-export const runFailure = z
-  .object({
-    termId: id,
-    term: z.string(),
-    locale: z.string(),
-    reason: z
-      .enum(runFailureReasons)
-      .describe(
-        '`missing`: the model has left it out. `empty`: it has answered nothing. `filter`: it refuses the text. `cut`: its answer was too long for it. `forms`: it has left out a plural form. `check`: a check finds an error. `refused`: the provider does not accept it. `plural`: the source text is no plural that can be read. `length`: the translation is too long. `person`: somebody has written one meanwhile. `changed`: the source text is another one by now, or the term or the locale has gone. `stopped`: the run was cancelled before.',
-      ),
-    value: z.string().nullable().describe('What was answered, where it was something.'),
-    findings: z.array(finding).describe('What it failed for, with the reason `check`.'),
-  })
-  .meta({ id: 'RunFailure' });
-
-export type RunFailure = z.infer<typeof runFailure>;
 
 const runPath = '/projects/:projectId/machine/runs/:runId';
 
@@ -201,7 +168,8 @@ export const machineRunEndpoints = {
   cancelMachineRun: endpoint({
     method: 'POST',
     path: `${runPath}/cancel`,
-    summary: 'End a run, and save what it has translated or throw that away',
+    summary:
+      'End a run, and save what it has translated and mark what it has judged, or do neither',
     access: 'user-or-client',
     action: 'RunMachine',
     body: z.strictObject({
@@ -212,29 +180,6 @@ export const machineRunEndpoints = {
         ),
     }),
     success: { status: 200, data: machineRun },
-    errors: ['BadRequest'],
-  }),
-  listRunFailures: endpoint({
-    method: 'GET',
-    path: `${runPath}/failures`,
-    summary: 'List the texts that a run has not translated, with reasons',
-    access: 'user-or-client',
-    action: 'RunMachine',
-    query: z.object({
-      locale: localeCode.optional(),
-      cursor: text(1, 500).optional().describe('Where to go on, from `nextCursor`.'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    success: {
-      status: 200,
-      data: z.object({
-        failures: z.array(runFailure),
-        nextCursor: z
-          .string()
-          .nullable()
-          .describe('The `cursor` that asks for what comes next; null at the end.'),
-      }),
-    },
     errors: ['BadRequest'],
   }),
 } as const;
@@ -322,22 +267,6 @@ export function machineRunDocs(): FeatureDocs<typeof machineRunEndpoints> {
         note: 'One that is over stays as it is: the answer tells. What it has cost is spent, and what it has judged stays judged.',
         body: { saves: true },
         answer: { ...run, state: 'saving' },
-      },
-      listRunFailures: {
-        note: 'By locale, and in the order of their terms.',
-        answer: {
-          failures: [
-            {
-              termId: example.term.id,
-              term: example.term.value,
-              locale: 'fr',
-              reason: 'check',
-              value: 'Ouvrir',
-              findings: [example.finding],
-            },
-          ],
-          nextCursor: null,
-        },
       },
     },
   };

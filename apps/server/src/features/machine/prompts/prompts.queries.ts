@@ -1,6 +1,7 @@
 import type { Tone } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
+import { joinOwnProject } from '../../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 
@@ -50,7 +51,7 @@ export async function findPrompting(
       coalesce(${wanted}::int, prompt.version, 0) as version, prompt.template, g.tone,
       coalesce(g.text, '') as style_guide
     from projects p
-    join project_totals own on own.project_id = ${projectId}::uuid
+    ${joinOwnProject(projectId)}
     left join machine_settings s on s.project_id = ${projectId}::uuid
     left join (
       select m.version, m.template from machine_prompts m

@@ -103,13 +103,13 @@ export async function countChosen(
   return found.rows[0] ?? { texts: 0, letters: 0 };
 }
 
-/** A text of which there are others, which are judged by it. */
+/** A text of which there are others, which are estimated by it. */
 export interface SampledText {
   readonly termId: string;
   readonly source: string;
 }
 
-/** Lists the first source texts, by which the others are judged. */
+/** Lists the first source texts, by which the others are estimated. */
 export async function listSample(
   db: Db,
   scope: InProject,

@@ -1,4 +1,5 @@
 import type { ActivityDetails } from '@parlance/contract';
+import { onlyLocale } from '../../../content/activity/only-locale.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { RunningJob } from '../../../jobs/job.ts';
 import { toMachineUsage } from '../calls/tally.mapper.ts';
@@ -34,10 +35,9 @@ export async function endRun(
 export function toDetails(run: RunRow): ActivityDetails {
   const { input_tokens: input, output_tokens: output, characters, cost, calls } = run;
   const { calls: _, ...usage } = toMachineUsage({ calls, input, output, characters, cost });
-  const [locale, ...others] = run.locales;
   return {
     name: run.provider_name,
-    ...(locale !== undefined && others.length === 0 ? { locale } : {}),
+    ...onlyLocale(run.locales),
     machine: { host: run.host, model: run.model, texts: run.total - run.from_memory, ...usage },
   };
 }

@@ -9,7 +9,7 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import { hasModels } from '../../../integrations/machine/open-client.ts';
-import { requireLocales } from '../../entries/entries.service.ts';
+import { hasProjectLocales } from '../../locales/locales.queries.ts';
 import { selectTermsByFilter, selectTermsById } from '../../terms/selection.queries.ts';
 import { listSpent, monthOf } from '../calls/budgets.queries.ts';
 import { addTally, emptyTally, type Tally } from '../calls/tally.mapper.ts';
@@ -31,7 +31,7 @@ import { requireRunPermissions } from './runs.policy.ts';
 export type Selection = ParsedBody<typeof endpoints.estimateMachineRun>;
 
 /** What a run would be for. */
-export interface Choice {
+export interface Choice extends Pick<Selection, 'usesMemory' | 'reviewsClean'> {
   readonly usable: Usable;
   readonly provider: ProviderRow;
   /** Who judges what is translated; undefined where nobody does. */
@@ -53,14 +53,15 @@ const deviation = 0.2;
 export async function chooseTexts(
   context: Pick<MachineContext, 'db' | 'config'>,
   scope: ProjectScope,
-  { targets, providerId, judges, ...selection }: Selection,
+  { targets, providerId, judges, usesMemory, ...selection }: Selection,
 ): Promise<Choice> {
   const { checkContext, terms } = await chooseTerms(context, scope, selection);
   const usable = await listUsable(context, scope);
   const provider = chooseProvider(usable, providerId);
   const judge = judges ? chooseJudge(usable) : undefined;
   const chosen = terms.map((one) => ({ ...one, targets }));
-  return { usable, provider, judge, context: checkContext, chosen };
+  const { reviewsClean } = selection;
+  return { usable, provider, judge, context: checkContext, chosen, usesMemory, reviewsClean };
 }
 
 /** Finds the terms of a selection by locale, and requires that the caller may run machines in each. */
@@ -72,10 +73,8 @@ export async function chooseTerms(
   const checkContext = await findCheckContext(db, scope);
   if (!checkContext) throw new AppError('NotFound');
   const unique = [...new Set(locales)];
-  for (const locale of unique) {
-    requireRunPermissions(scope, { locale, reviewsClean });
-    await requireLocales(db, scope, { locale });
-  }
+  requireRunPermissions(scope, { locales: unique, reviews_clean: reviewsClean });
+  if (!(await hasProjectLocales(db, scope, unique))) throw new AppError('NotFound');
   const isAll = 'filter' in select && isEmptyFilter(select.filter);
   const termsOf = (locale: string) => {
     if (isAll) return undefined;
@@ -96,8 +95,16 @@ export async function estimateRun(
   scope: ProjectScope,
   selection: Selection,
 ): Promise<MachineEstimate> {
+  return estimate(context, scope, await chooseTexts(context, scope, selection));
+}
+
+/** Estimates what is chosen. */
+export async function estimate(
+  context: MachineContext,
+  scope: ProjectScope,
+  choice: Choice,
+): Promise<MachineEstimate> {
   const { db } = context;
-  const choice = await chooseTexts(context, scope, selection);
   const { provider, judge, usable } = choice;
   const isModel = hasModels(provider.kind);
   const byLocale: MachineEstimate['byLocale'] = [];
@@ -106,7 +113,7 @@ export async function estimateRun(
   for (const chosen of choice.chosen) {
     const [{ texts, letters }, { sample, known }] = await Promise.all([
       countChosen(db, scope, choice.context, chosen),
-      readSample(context, scope, { ...choice, chosen, usesMemory: selection.usesMemory }),
+      readSample(context, scope, { ...choice, chosen }),
     ]);
     const fromMemory = sample.length === 0 ? 0 : Math.round((texts * known) / sample.length);
     const share = texts === 0 ? 0 : (texts - fromMemory) / texts;
@@ -123,13 +130,13 @@ export async function estimateRun(
   const texts = byLocale.reduce((total, one) => total + one.texts, 0);
   const fromMemory = byLocale.reduce((total, one) => total + one.fromMemory, 0);
   const units = isModel
-    ? await correctUnits(db, scope, { provider, task: 'translate', ...sum })
+    ? (await correctionOf(db, scope, { provider, task: 'translate' }))(sum)
     : { input: 0, output: 0, characters: sum.characters };
   const judged = judge && {
     provider: judge,
-    units: await estimateJudge(context, scope, { judge, ...judging }),
+    units: (await judgingUnits(context, scope, judge))(judging),
   };
-  const second = selection.reviewsClean ? judged : undefined;
+  const second = choice.reviewsClean ? judged : undefined;
   return toEstimate(context, {
     ...{ scope, usable, byLocale, texts, fromMemory, second },
     judged: judged ? texts : 0,
@@ -147,7 +154,7 @@ async function readSample(
     context: checks,
     chosen,
     usesMemory,
-  }: Pick<Choice, 'context'> & { readonly chosen: ChosenTexts; readonly usesMemory: boolean },
+  }: Pick<Choice, 'context' | 'usesMemory'> & { readonly chosen: ChosenTexts },
 ): Promise<{ readonly sample: readonly SampledText[]; readonly known: number }> {
   const { locale } = chosen;
   const sample = await listSample(db, scope, checks, { ...chosen, limit: sampled });
@@ -162,31 +169,27 @@ export function densityOf(texts: readonly string[]): number {
   return own === '' ? 0 : estimateTokens(own) / [...own].length;
 }
 
-/** What a model is likely to read and write that judges texts, whose texts and source texts have so many tokens. */
-export function estimateJudge(
+/** Tells what a model that judges is likely to read and write, by texts that have so many tokens with their source texts. */
+export async function judgingUnits(
   { db }: Pick<MachineContext, 'db'>,
   scope: ProjectScope,
-  { judge, texts, tokens }: { judge: ProviderRow; texts: number; tokens: number },
-): Promise<Units> {
-  const input = tokens + texts * tokensBeside;
-  return correctUnits(db, scope, {
-    ...{ provider: judge, task: 'judge', input, output: texts * tokensOfJudgement },
-  });
+  judge: ProviderRow,
+): Promise<(judged: { readonly texts: number; readonly tokens: number }) => Units> {
+  const correct = await correctionOf(db, scope, { provider: judge, task: 'judge' });
+  return ({ texts, tokens }) =>
+    correct({ input: tokens + texts * tokensBeside, output: texts * tokensOfJudgement });
 }
 
-/** Corrects an estimate by what runs have taken before. */
-async function correctUnits(
+/** Corrects estimates by what runs have taken before. */
+async function correctionOf(
   db: MachineContext['db'],
   scope: ProjectScope,
-  {
-    provider: { id: providerId },
-    task,
-    input,
-    output,
-  }: { provider: ProviderRow; task: RunTask; input: number; output: number },
-): Promise<Units> {
+  { provider: { id: providerId }, task }: { provider: ProviderRow; task: RunTask },
+): Promise<(estimated: Pick<Units, 'input' | 'output'>) => Units> {
   const ratio = await findTokenRatio(db, scope, { providerId, task });
-  return { input: Math.ceil(input * ratio), output: Math.ceil(output * ratio), characters: 0 };
+  return ({ input, output }) => ({
+    ...{ input: Math.ceil(input * ratio), output: Math.ceil(output * ratio), characters: 0 },
+  });
 }
 
 /** What is known of a run before it begins. */

@@ -26,12 +26,12 @@ export interface Running {
 export async function requireRunner(
   { config, db }: Pick<MachineContext, 'config' | 'db'>,
   { askedBy, projectId }: Pick<RunningJob, 'askedBy' | 'projectId'>,
-  { locales, reviews_clean: reviewsClean }: Pick<RunRow, 'locales' | 'reviews_clean'>,
+  run: Pick<RunRow, 'locales' | 'reviews_clean'>,
 ): Promise<ProjectScope> {
   const access = askedBy && projectId && (await findAccess(db, config, askedBy, projectId));
   if (!access) throw new AppError('NotFound');
   const scope = requireProjectScope(access, 'RunMachine');
-  for (const locale of locales) requireRunPermissions(scope, { locale, reviewsClean });
+  requireRunPermissions(scope, run);
   return scope;
 }
 
@@ -51,16 +51,29 @@ export interface Step {
   readonly task: RunTask;
   readonly run: RunRow;
   readonly provider: ProviderRow;
-  readonly opened: OpenedClient;
   readonly projectLimit: number | null;
   readonly origin: MachineOrigin;
 }
 
+interface OpenStep extends Step {
+  readonly opened: OpenedClient;
+}
+
+/** Gets what a run goes on with, and opens the client that it calls by. */
+export async function openStep(
+  context: MachineContext,
+  running: Running,
+  task: RunTask,
+): Promise<OpenStep> {
+  const step = await getStep(context, running, task);
+  return { ...step, opened: await openProvider(context, step.provider) };
+}
+
 /**
- * Reads what a run goes on with, before each of its calls: nothing more is sent once it is paused, or whoever started it,
+ * Gets what a run goes on with, before each of its calls: nothing more is sent once it is paused, or whoever started it,
  * the project or the workspace may not send it any more.
  */
-export async function openStep(
+export async function getStep(
   context: MachineContext,
   { run: { id, ...used }, scope, job }: Running,
   task: RunTask,
@@ -87,7 +100,6 @@ export async function openStep(
     task,
     run,
     provider,
-    opened: await openProvider(context, provider),
     projectLimit: settings.monthly_cost,
     origin: { providerName: name, model, promptVersion },
   };
@@ -99,7 +111,7 @@ async function requireSameStep(
   running: Running,
   { task, provider: { url, model, sealed } }: Step,
 ): Promise<void> {
-  const { provider: current } = await openStep(context, running, task);
+  const { provider: current } = await getStep(context, running, task);
   if (current.url !== url || current.model !== model || current.sealed !== sealed) {
     throw new StepOverError();
   }
@@ -109,7 +121,7 @@ async function requireSameStep(
 export function callsOf(
   context: MachineContext,
   running: Running,
-  step: Step,
+  step: OpenStep,
 ): Omit<Translating, 'scope' | 'locale'> {
   const { run, provider, opened, projectLimit } = step;
   return {

@@ -184,27 +184,34 @@ describe('a run', () => {
     expect(await listValues()).toEqual([]);
   });
 
-  it('that is cancelled while a call is under way saves what it had before', async () => {
-    await trial.addTexts(texts(90));
-    await trial.addProvider({ limits });
-    let run: MachineRun | undefined;
-    let calls = 0;
-    trial.machine.change({
-      async meanwhile() {
-        calls++;
-        if (calls < 2) return;
-        await expect.poll(() => run).toBeDefined();
-        if (run) await cancel(run, true);
-      },
-    });
-    run = await trial.startRun({ locales: [localeCode] });
-    const ended = await trial.endOf(run.id);
-    expect(ended).toMatchObject({ state: 'cancelled', progress: { done: 40, failed: 50 } });
-    expect(await listValues()).toHaveLength(40);
-    // Whoever pauses or cancels what has ended changes nothing.
-    expect(await cancel(run, false)).toEqual(ended);
-    expect(await trial.ada.call(endpoints.pauseMachineRun, onRun(run))).toEqual(ended);
-  });
+  it.each([
+    ['ends well', undefined],
+    ['fails', 'quota'],
+  ] as const)(
+    'that is cancelled while a call is under way that %s saves what it had before',
+    async (_, fault) => {
+      await trial.addTexts(texts(90));
+      await trial.addProvider({ limits });
+      let run: MachineRun | undefined;
+      let calls = 0;
+      trial.machine.change({
+        fault: () => (calls === 0 ? undefined : fault),
+        async meanwhile() {
+          calls++;
+          if (calls < 2) return;
+          await expect.poll(() => run).toBeDefined();
+          if (run) await cancel(run, true);
+        },
+      });
+      run = await trial.startRun({ locales: [localeCode] });
+      const ended = await trial.endOf(run.id);
+      expect(ended).toMatchObject({ state: 'cancelled', progress: { done: 40, failed: 50 } });
+      expect(await listValues()).toHaveLength(40);
+      // Whoever pauses or cancels what has ended changes nothing.
+      expect(await cancel(run, false)).toEqual(ended);
+      expect(await trial.ada.call(endpoints.pauseMachineRun, onRun(run))).toEqual(ended);
+    },
+  );
 
   it('that may not be saved by whoever cancelled it is paused, and saved by somebody who may', async () => {
     await trial.addTexts(texts(90));

@@ -11,6 +11,8 @@ export interface ItemRow {
   readonly source_hash: string;
   /** What was translated; null where nothing was yet. */
   readonly value: string | null;
+  /** What the checks have found in what was translated. */
+  readonly findings: readonly Finding[] | null;
   /** Whether it is still to be judged. */
   readonly to_judge: boolean;
 }
@@ -36,14 +38,14 @@ export async function listWaitingItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value, to_judge from machine_items
+    select locale, term_id, revision, source_hash, value, findings, to_judge from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'waiting'
     order by locale, position, term_id limit ${limit}::int
   `.execute(db);
   return rows;
 }
 
-export interface DoneItemRow extends ItemRow {
+export interface DoneItemRow extends Omit<ItemRow, 'findings' | 'to_judge'> {
   readonly value: string;
   readonly is_from_memory: boolean;
   readonly machine_origin_id: string | null;
@@ -56,8 +58,7 @@ export async function listDoneItems(
   runId: string,
 ): Promise<DoneItemRow[]> {
   const { rows } = await sql<DoneItemRow>`
-    select locale, term_id, revision, source_hash, value, to_judge, is_from_memory,
-      machine_origin_id
+    select locale, term_id, revision, source_hash, value, is_from_memory, machine_origin_id
     from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and state = 'done'
     order by locale, position, term_id
@@ -68,10 +69,11 @@ export async function listDoneItems(
 /** What became of a text of a run. */
 export interface ItemEnd {
   readonly termId: string;
-  /** Null where it failed without an answer. */
+  /** What was translated; null where nothing was, or it was judged. */
   readonly value: string | null;
-  /** Null where it is translated. */
+  /** Null where it is translated or judged. */
   readonly reason: RunFailureReason | null;
+  /** What the checks find in the value: why it failed, or what is worth a look in what is saved. */
   readonly findings: readonly Finding[];
   readonly isFromMemory: boolean;
 }
@@ -85,14 +87,23 @@ export async function updateItems(
     locale,
     ends,
     originId,
-  }: { runId: string; locale: string; ends: readonly ItemEnd[]; originId: string | null },
+    isJudged,
+  }: {
+    runId: string;
+    locale: string;
+    ends: readonly ItemEnd[];
+    originId: string | null;
+    /** Whether they are not to be judged any more. */
+    isJudged: boolean;
+  },
 ): Promise<void> {
   await sql`
     with ended as (
       update machine_items i
       set state = case when e.reason is null then 'done' else 'failed' end, value = e.value,
         reason = e.reason, findings = e.findings::jsonb, is_from_memory = e.is_from_memory,
-        machine_origin_id = ${originId}::uuid
+        machine_origin_id = ${originId}::uuid,
+        to_judge = i.to_judge and e.reason is null and not ${isJudged}::boolean
       from unnest(
         ${ends.map(({ termId }) => termId)}::uuid[], ${ends.map(({ value }) => value)}::text[],
         ${ends.map(({ reason }) => reason)}::text[],
@@ -115,7 +126,7 @@ export async function updateItems(
   `.execute(trx);
 }
 
-/** Lists texts as not saved: translated ones that somebody has changed meanwhile, or all that still wait. */
+/** Marks translated texts as failed, which were not saved since somebody or something has changed them meanwhile. */
 export async function updateItemsToFailed(
   trx: Transaction,
   { projectId }: InProject,
@@ -166,7 +177,7 @@ export async function updateItemsToStopped(
   all: boolean,
 ): Promise<void> {
   await sql`
-    update machine_items set state = 'failed', reason = 'stopped'
+    update machine_items set state = 'failed', reason = 'stopped', to_judge = false
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid
       and (state = 'waiting' or (${all}::boolean and state = 'done'))
   `.execute(trx);
@@ -206,7 +217,8 @@ export async function listFailureRows(
 ): Promise<FailureRow[]> {
   const { locale = null, after, limit } = page;
   const { rows } = await sql<FailureRow>`
-    select i.locale, i.position, i.term_id, t.value as term, i.reason, i.value, i.findings
+    select i.locale, i.position, i.term_id, t.value as term, i.reason, i.value,
+      case when i.reason = 'check' then i.findings end as findings
     from machine_items i
     left join terms t on t.project_id = ${projectId}::uuid and t.id = i.term_id
       and t.archived_at is null

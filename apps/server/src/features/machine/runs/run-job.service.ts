@@ -9,6 +9,7 @@ import { settleLeft } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
 import { reviewClean } from '../scores/reviewing.service.ts';
+import { listItemsToJudge } from '../scores/scores.queries.ts';
 import { type Ending, endKinds, endRun, toDetails } from './ending.service.ts';
 import { requireRunner, toPause } from './going-on.service.ts';
 import { hasWaitingItems } from './items.queries.ts';
@@ -96,6 +97,8 @@ async function failRun(
 ): Promise<void> {
   const scope = systemScope(projectId, 'job:machine');
   await inTransaction(db, async (trx) => {
+    const current = await lockRun(trx, scope, runId);
+    if (!current || current.finished_at) return;
     await updateRun(trx, scope, runId, { state: 'failed', isOver: true });
     const run = await getRunRow(trx, scope, runId);
     const kind = endKinds[run.task];
@@ -103,7 +106,7 @@ async function failRun(
   });
 }
 
-/** Whether a run is to be saved: nothing of it waits, or it was cancelled so. */
+/** Whether a run is to be saved: nothing of it waits to be translated or judged, or it was cancelled so. */
 async function toSaving(
   { db }: MachineContext,
   scope: ProjectScope,
@@ -114,6 +117,8 @@ async function toSaving(
     if (run?.state !== 'running') return run?.state === 'saving';
     // Somebody may have paused it and let it go on, by another job.
     if (await hasWaitingItems(trx, scope, runId)) return false;
+    const judges = run.task === 'translate' && run.judge_id !== null;
+    if (judges && (await listItemsToJudge(trx, scope, runId, 1)).length > 0) return false;
     await updateRun(trx, scope, runId, { state: 'saving' });
     return true;
   });

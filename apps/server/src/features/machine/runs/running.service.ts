@@ -6,7 +6,14 @@ import { toBatches } from '../prompts/batches.mapper.ts';
 import { type LocaleContext, openContext } from '../prompts/instructions.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
-import { callsOf, openStep, type Running, StepOverError } from './going-on.service.ts';
+import {
+  callsOf,
+  getStep,
+  openStep,
+  type Running,
+  StepOverError,
+  toPause,
+} from './going-on.service.ts';
 import { type ItemEnd, type ItemRow, listWaitingItems } from './items.queries.ts';
 import { listRunRows } from './runs.queries.ts';
 import { endItems, readWaiting } from './waiting-texts.service.ts';
@@ -47,7 +54,9 @@ export async function goThrough(
     try {
       await work(items);
     } catch (error) {
-      if (!(error instanceof StepOverError)) throw error;
+      if (error instanceof StepOverError) continue;
+      // A run that was cancelled meanwhile is saved, whatever would have kept it from going on.
+      if (!toPause(error) || (await isRunning(db, scope, run.id))) throw error;
     }
   }
 }
@@ -80,7 +89,7 @@ async function translatePage(
     for (const batch of toBatches(texts, maxUnits)) batches.push({ locale, texts: batch });
   }
   if (batches.length === 0) return;
-  const { provider } = await openStep(context, running, 'translate');
+  const { provider } = await getStep(context, running, 'translate');
   await workOff({
     ...{ batches, provider },
     work: (batch) => translateBatch(context, running, batch),
@@ -135,5 +144,5 @@ async function translateBatch(
 function toEnd({ term_id: termId }: MachineText, outcome: Outcome): ItemEnd {
   const { value, findings } = outcome;
   const reason = outcome.kind === 'failed' ? outcome.reason : null;
-  return { termId, value, reason, findings: reason === null ? [] : findings, isFromMemory: false };
+  return { termId, value, reason, findings, isFromMemory: false };
 }

@@ -1,11 +1,17 @@
 import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
+import type { RunRow } from './runs.queries.ts';
 
-/** Requires what a run does in a locale: it writes there, and may mark what is judged as reviewed. */
+/**
+ * Requires what whoever has a run go on needs in each of its locales: it writes translations there or judges them, which
+ * takes the same, and may mark what is judged as reviewed.
+ */
 export function requireRunPermissions(
   scope: ProjectScope,
-  { locale, reviewsClean }: { readonly locale: string; readonly reviewsClean: boolean },
+  { locales, reviews_clean: reviewsClean }: Pick<RunRow, 'locales' | 'reviews_clean'>,
 ): void {
-  requirePermission(scope, 'RunMachine', { locale });
-  requirePermission(scope, 'EditTranslation', { locale });
-  if (reviewsClean) requirePermission(scope, 'EditTranslation', { locale, state: 'reviewed' });
+  for (const locale of locales) {
+    requirePermission(scope, 'RunMachine', { locale });
+    requirePermission(scope, 'EditTranslation', { locale });
+    if (reviewsClean) requirePermission(scope, 'EditTranslation', { locale, state: 'reviewed' });
+  }
 }

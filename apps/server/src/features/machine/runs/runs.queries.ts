@@ -136,10 +136,19 @@ export async function insertRun(
     .execute();
 }
 
-type LockedRun = Pick<
-  RunRow,
-  'state' | 'task' | 'max_cost' | 'provider_id' | 'judge_id' | 'reviews_clean' | 'locales'
->;
+const lockedColumns = [
+  'task',
+  'state',
+  'provider_id',
+  'judge_id',
+  'reviews_clean',
+  'locales',
+  'change_set_id',
+  'finished_at',
+] as const;
+
+/** What a run is while nobody else changes it. */
+export type LockedRun = Pick<RunRow, (typeof lockedColumns)[number]>;
 
 /** Keeps a run as it is until the transaction ends. Undefined where there is none. */
 export async function lockRun(
@@ -149,7 +158,7 @@ export async function lockRun(
 ): Promise<LockedRun | undefined> {
   return trx
     .selectFrom('machine_runs')
-    .select(['state', 'task', 'max_cost', 'provider_id', 'judge_id', 'reviews_clean', 'locales'])
+    .select(lockedColumns)
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .forUpdate()

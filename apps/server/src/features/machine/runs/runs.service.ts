@@ -20,7 +20,7 @@ import { listFailureRows, updateItemsToStopped } from './items.queries.ts';
 import { enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
 import { toMachineRun, toRunFailure } from './runs.mapper.ts';
 import { requireRunPermissions } from './runs.policy.ts';
-import { listRunRows, lockRun, type RunRow, updateRun, updateToPaused } from './runs.queries.ts';
+import { type LockedRun, listRunRows, lockRun, updateRun, updateToPaused } from './runs.queries.ts';
 import { requirePrice } from './starting.service.ts';
 
 const maxListed = 50;
@@ -45,17 +45,13 @@ async function changing(
   context: Pick<RunsContext, 'db' | 'events' | 'jobs' | 'job'>,
   scope: ProjectScope,
   id: string,
-  change: (
-    trx: Transaction,
-    run: NonNullable<Awaited<ReturnType<typeof lockRun>>>,
-  ) => Promise<void>,
+  change: (trx: Transaction, run: LockedRun) => Promise<void>,
 ): Promise<MachineRun> {
   const { db, events, jobs, job } = context;
   await inTransaction(db, async (trx) => {
-    const { locales } = await getRunRow(trx, scope, id);
-    for (const locale of locales) requirePermission(scope, 'RunMachine', { locale });
     const run = await lockRun(trx, scope, id);
     if (!run) throw new AppError('NotFound');
+    for (const locale of run.locales) requirePermission(scope, 'RunMachine', { locale });
     await change(trx, run);
   });
   jobs.wake(job);
@@ -81,7 +77,7 @@ export async function resumeRun(
   const { providers } = await listUsable(context, scope);
   return changing(context, scope, id, async (trx, run) => {
     if (run.state !== 'paused') return;
-    requireAll(scope, run);
+    requireRunPermissions(scope, run);
     const provider = providers.find((one) => one.id === run.provider_id);
     if (!provider) {
       const message = 'has a provider that is gone, or may not be used any more';
@@ -102,14 +98,6 @@ export async function resumeRun(
   });
 }
 
-/** Requires what whoever has the job of a run go on needs. */
-function requireAll(
-  scope: ProjectScope,
-  { locales, reviews_clean: reviewsClean }: Pick<RunRow, 'locales' | 'reviews_clean'>,
-): void {
-  for (const locale of locales) requireRunPermissions(scope, { locale, reviewsClean });
-}
-
 /** Ends a run. What it has translated, and is to review, is saved by its job, or thrown away. */
 export function cancelRun(
   context: RunsContext,
@@ -121,8 +109,10 @@ export function cancelRun(
     if (run.state !== 'running' && run.state !== 'paused') return;
     // There is nothing to save of judgements but what is reviewed by them, and nothing that could be thrown away.
     const isToSave = saves && (run.task === 'translate' || run.reviews_clean);
-    if (isToSave) requireAll(scope, run);
-    await updateItemsToStopped(trx, scope, id, !saves && run.task === 'translate');
+    if (isToSave) requireRunPermissions(scope, run);
+    // A run that is paused between saving and marking has nothing left to throw away.
+    const isThrownAway = !saves && run.task === 'translate' && run.change_set_id === null;
+    await updateItemsToStopped(trx, scope, id, isThrownAway);
     if (isToSave) {
       // The reason stays until the end, which then is that of a run that was cancelled.
       await updateRun(trx, scope, id, { state: 'saving', pauseReason: 'person', trouble: null });

@@ -17,7 +17,7 @@ import { toRunProvider } from '../providers/providers.mapper.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
 import { insertItems } from './chosen-texts.queries.ts';
 import { toDetails } from './ending.service.ts';
-import { chooseTexts, estimateRun } from './estimates.service.ts';
+import { chooseTexts, estimate } from './estimates.service.ts';
 import { enqueueRun, getRunRow, type RunsContext } from './run-job.service.ts';
 import { toMachineRun } from './runs.mapper.ts';
 import { countOpenRuns, insertRun, type NewRun, updateTotal } from './runs.queries.ts';
@@ -29,14 +29,13 @@ export async function startRun(
   scope: ProjectScope,
   { maxCost, ...selection }: ParsedBody<typeof endpoints.startMachineRun>,
 ): Promise<MachineRun> {
-  const estimate = await estimateRun(context, scope, selection);
-  const { provider, judge, usable, ...choice } = await chooseTexts(context, scope, selection);
+  const choice = await chooseTexts(context, scope, selection);
+  const { provider, judge, usesMemory, reviewsClean } = choice;
   return beginRun(context, scope, {
-    ...{ task: 'translate', provider, judge, maxCost, estimate },
-    promptVersion: usable.settings.prompt_version,
+    ...{ task: 'translate', provider, judge, maxCost, usesMemory, reviewsClean },
+    estimate: await estimate(context, scope, choice),
+    promptVersion: choice.usable.settings.prompt_version,
     locales: choice.chosen.map(({ locale }) => locale),
-    usesMemory: selection.usesMemory,
-    reviewsClean: selection.reviewsClean,
     async insertItems(trx, runId) {
       let total = 0;
       for (const chosen of choice.chosen) {
@@ -62,14 +61,14 @@ export interface PlannedRun
 export async function beginRun(
   context: RunsContext,
   scope: ProjectScope,
-  { provider, judge, maxCost, estimate, insertItems: insert, ...planned }: PlannedRun,
+  { provider, judge, maxCost, estimate: estimated, insertItems: insert, ...planned }: PlannedRun,
 ): Promise<MachineRun> {
   const { db, events, jobs, job } = context;
   requirePrice([provider, ...(judge ? [judge] : [])], maxCost);
   const refused = (message: string) =>
     new AppError('BadRequest', [{ path: 'body.select', message }]);
-  if (estimate.isTooMany) throw refused(`chooses more than ${maxRunTexts} texts`);
-  if (estimate.texts === 0) throw refused(emptyChoices[planned.task]);
+  if (estimated.isTooMany) throw refused(`chooses more than ${maxRunTexts} texts`);
+  if (estimated.texts === 0) throw refused(emptyChoices[planned.task]);
   const id = newId();
   const { actor } = scope;
   await inTransaction(db, async (trx) => {
@@ -80,9 +79,9 @@ export async function beginRun(
       provider: toRunProvider(provider),
       judge: judge && toRunProvider(judge),
       maxCost: fromNullableAmount(maxCost),
-      estimatedInput: estimate.inputTokens,
-      estimatedOutput: estimate.outputTokens,
-      total: estimate.texts,
+      estimatedInput: estimated.inputTokens,
+      estimatedOutput: estimated.outputTokens,
+      total: estimated.texts,
       startedBy: actor,
     });
     await updateTotal(trx, scope, id, await insert(trx, id));

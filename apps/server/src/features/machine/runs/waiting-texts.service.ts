@@ -1,9 +1,10 @@
 import type { MachineOrigin } from '@parlance/contract';
 import { asMachine } from '../../../access/scope.ts';
 import { insertMachineOrigin } from '../../../content/machine-origins.queries.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { hasProjectLocales } from '../../locales/locales.queries.ts';
-import { findBlocked } from '../../translations/text-changes.service.ts';
+import { checkNewTexts } from '../../translations/text-changes.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { LocaleContext } from '../prompts/instructions.service.ts';
 import type { MachineText } from '../prompts/texts.service.ts';
@@ -32,21 +33,21 @@ export async function readWaiting(
   const sameIds = new Set(same.map(({ term_id }) => term_id));
   const ends = items.flatMap(({ term_id: termId }): ItemEnd[] => {
     const end = { termId, findings: [], isFromMemory: false };
-    const value = known.get(termId);
+    const text = known.get(termId);
     if (!sameIds.has(termId)) return [{ ...end, value: null, reason: 'changed' }];
-    return value === undefined ? [] : [{ ...end, value, reason: null, isFromMemory: true }];
+    return text === undefined ? [] : [{ termId, ...text, reason: null, isFromMemory: true }];
   });
   await endItems(context, running, { locale: locale.locale, ends });
   return same.filter(({ term_id }) => !known.has(term_id));
 }
 
-/** What the memory has for texts. Where a check finds an error in that, it is translated. */
+/** What the memory has for texts, with what the checks find in it. Where that is an error, the text is translated. */
 async function findKnown(
   context: MachineContext,
   { run, scope }: Running,
   { locale, checks }: LocaleContext,
   texts: readonly MachineText[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<ItemEnd, 'value' | 'findings'>>> {
   if (!run.uses_memory || texts.length === 0) return new Map();
   const sought = texts.map(({ term_id: termId, source }) => ({ termId, source }));
   const asked = { checks: checks.checks, locale, texts: sought };
@@ -56,36 +57,49 @@ async function findKnown(
     return after === undefined ? [] : [{ termId, before, after }];
   });
   const checked = { locale, texts: changes, units: texts };
-  const blocked = await findBlocked(context, asMachine(scope), checks, checked);
-  return new Map([...known].filter(([termId]) => !blocked.has(termId)));
+  const found = await checkNewTexts(context, asMachine(scope), checks, checked);
+  const usable = [...known].filter(([termId]) => !found.get(termId)?.blocking.length);
+  return new Map(
+    usable.map(([termId, value]) => {
+      const { findings = [] } = found.get(termId) ?? {};
+      const kept = findings.map(({ isNew: _, ...finding }) => finding);
+      return [termId, { value, findings: kept }];
+    }),
+  );
 }
 
 /** When followers were last told of runs that go on in this process. */
 const told = new Map<string, number>();
 
-/** Writes down what became of texts, and which machine made them, if one did. */
+interface Ended {
+  readonly locale: string;
+  readonly ends: readonly ItemEnd[];
+  /** Which machine made the texts, if one did. */
+  readonly origin?: MachineOrigin;
+}
+
+/** Writes down what became of texts, and tells that the run goes on. */
 export async function endItems(
   context: Pick<MachineContext, 'db' | 'events'>,
   running: Running,
-  {
-    locale,
-    ends,
-    origin,
-  }: {
-    readonly locale: string;
-    readonly ends: readonly ItemEnd[];
-    readonly origin?: MachineOrigin;
-  },
+  ended: Ended,
 ): Promise<void> {
-  const { run, scope } = running;
-  if (ends.length === 0) return;
-  await inTransaction(context.db, async (trx) => {
-    // Whoever ends the run locks it before its texts, too.
-    await lockRun(trx, scope, run.id);
-    const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
-    await updateItems(trx, scope, { runId: run.id, locale, ends, originId });
-  });
+  if (ended.ends.length === 0) return;
+  await inTransaction(context.db, (trx) => endItemsIn(trx, running, ended));
   tellProgress(context, running);
+}
+
+/** Writes down what became of texts, in a transaction of the caller, who tells of it. */
+export async function endItemsIn(
+  trx: Transaction,
+  { run, scope }: Running,
+  { locale, ends, origin }: Ended,
+): Promise<void> {
+  // Whoever ends the run locks it before its texts, too.
+  await lockRun(trx, scope, run.id);
+  const originId = origin ? await insertMachineOrigin(trx, scope, origin) : null;
+  const isJudged = run.task === 'judge';
+  await updateItems(trx, scope, { runId: run.id, locale, ends, originId, isJudged });
 }
 
 /** Tells followers that a run goes on, once in a while. */

@@ -50,7 +50,7 @@ function choose(
   return {
     ...{ rows, text },
     toJudge: again ? sql`true` : sql`(${clean} < ${sql.lit(neededCleanJudgements)})`,
-    mayTakeTwo: sql`(${clean} = 0 and ${reviewable})`,
+    mayTakeTwo: sql`(${clean} < ${sql.lit(neededCleanJudgements - 1)} and ${reviewable})`,
   };
 }
 

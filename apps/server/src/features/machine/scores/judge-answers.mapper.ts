@@ -100,7 +100,7 @@ export function readJudgements(text: string): ReadonlyMap<string, readonly Judge
  * neither text is dropped: it is about something that nobody has written.
  */
 export function placeSpans(
-  { text: { source }, value }: JudgedText,
+  { text: { source }, value }: Pick<JudgedText, 'text' | 'value'>,
   errors: readonly JudgedError[],
 ): JudgedSpan[] {
   const taken = new Map<string, number>();

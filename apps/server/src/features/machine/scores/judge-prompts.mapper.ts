@@ -8,6 +8,8 @@ import type { MachineText } from '../prompts/texts.service.ts';
 export interface JudgedText {
   readonly text: MachineText;
   readonly value: string;
+  /** Whether it may be reviewed by judgements, as far as checks have found nothing bad in what a run has made. */
+  readonly isReviewable: boolean;
 }
 
 /** What a model that judges is told of a project, a locale and the texts, as a template like those of prompts. */

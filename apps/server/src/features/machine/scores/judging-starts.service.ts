@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import type { CheckContext } from '../../../content/findings/units.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import type { ProviderRow } from '../providers/providers.queries.ts';
-import { chooseTerms, densityOf, estimateJudge, toEstimate } from '../runs/estimates.service.ts';
+import { chooseTerms, densityOf, judgingUnits, toEstimate } from '../runs/estimates.service.ts';
 import type { RunsContext } from '../runs/run-job.service.ts';
 import { beginRun } from '../runs/starting.service.ts';
 import { chooseJudge, listUsable, type Usable } from '../settings.service.ts';
@@ -57,8 +57,10 @@ async function estimate(
   const first = { texts: 0, tokens: 0 };
   const again = { texts: 0, tokens: 0 };
   for (const one of chosen) {
-    const counts = await countChosenJudgements(db, scope, checkContext, one);
-    const sample = await listJudgementSample(db, scope, checkContext, { ...one, limit: sampled });
+    const [counts, sample] = await Promise.all([
+      countChosenJudgements(db, scope, checkContext, one),
+      listJudgementSample(db, scope, checkContext, { ...one, limit: sampled }),
+    ]);
     const density = densityOf(sample);
     const tokens = Math.ceil(counts.letters * density);
     const tokensAgain = Math.ceil(counts.letters_twice * density);
@@ -70,13 +72,12 @@ async function estimate(
     byLocale.push({ locale: one.locale, texts, fromMemory: 0, tokens: tokens + tokensAgain });
   }
   const texts = byLocale.reduce((total, one) => total + one.texts, 0);
-  const units = await estimateJudge(context, scope, { judge, ...first });
-  const unitsAgain = await estimateJudge(context, scope, { judge, ...again });
+  const unitsOf = await judgingUnits(context, scope, judge);
   return toEstimate(context, {
     ...{ scope, usable, byLocale, texts, fromMemory: 0 },
     ...{ judged: first.texts, judgedTwice: again.texts, calls: first.texts + again.texts },
-    parts: [{ provider: judge, units }],
-    second: { provider: judge, units: unitsAgain },
+    parts: [{ provider: judge, units: unitsOf(first) }],
+    second: again.texts > 0 ? { provider: judge, units: unitsOf(again) } : undefined,
   });
 }
 

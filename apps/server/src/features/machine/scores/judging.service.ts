@@ -1,4 +1,4 @@
-import type { JudgedSpan, RunFailureReason } from '@parlance/contract';
+import { type JudgedSpan, neededCleanJudgements, type RunFailureReason } from '@parlance/contract';
 import type { Transaction } from '../../../db/database.ts';
 import { MachineError } from '../../../integrations/machine/machine-error.ts';
 import type { ModelAnswer, ModelClient } from '../../../integrations/machine/model-client.ts';
@@ -12,20 +12,27 @@ import { judgementsSchema, placeSpans, readJudgements, scoreOf } from './judge-a
 import { type JudgedText, toJudgePrompt } from './judge-prompts.mapper.ts';
 import { type NewScore, upsertScores } from './scores.queries.ts';
 
-/** What became of a text: what a model thinks of it, or why it says nothing. */
-export type Judged =
-  | {
-      readonly spans: readonly JudgedSpan[];
-      /** Whether it has found nothing: what has no place in the text is not kept, and is no praise either. */
-      readonly isClean: boolean;
-    }
-  | { readonly reason: Extract<RunFailureReason, 'missing' | 'filter' | 'cut' | 'refused'> };
+/** What a model thinks of a text. */
+export interface Judgement {
+  readonly spans: readonly JudgedSpan[];
+  /** Whether it has found nothing: what has no place in the text is not kept, and is no praise either. */
+  readonly isClean: boolean;
+}
+
+/** Why a model says nothing of a text. */
+export interface Unjudged {
+  readonly reason: Extract<RunFailureReason, 'missing' | 'filter' | 'cut' | 'refused'>;
+}
+
+export type Judged = Judgement | Unjudged;
 
 /** What calls for judgements of a locale have in common. */
 export interface Judging extends Omit<Translating, 'opened'> {
   readonly client: ModelClient;
   /** Whether the texts have been judged before: the same answer once more would not be another opinion. */
   readonly isSecond: boolean;
+  /** Ends what is judged, in the transaction in which that is paid and kept. */
+  end(trx: Transaction, judged: ReadonlyMap<JudgedText, Judgement>): Promise<void>;
 }
 
 /** Room for what models write of a text: most have no error, and some have several. */
@@ -36,25 +43,32 @@ const maxOutput = 24_000;
 
 /**
  * Has translations of a locale judged, and keeps what the model thinks of each in the transaction in which that is paid.
- * Each counts by itself: what is missing in an answer is asked for again. Rejects where the provider can't go on, or a
- * limit is reached.
+ * Each counts by itself: what is missing in an answer is asked for again. Returns the texts that no judgement came of.
+ * Rejects where the provider can't go on, a limit is reached, or the run is not to go on.
  */
 export async function judgeTexts(
   context: Pick<MachineContext, 'db'>,
   judging: Judging,
   texts: readonly JudgedText[],
-): Promise<ReadonlyMap<JudgedText, Judged>> {
+): Promise<ReadonlyMap<JudgedText, Unjudged>> {
   const { instructions } = await judging.locale.instruct(texts.map(({ text }) => text));
   const askAbout = (some: readonly JudgedText[]) =>
     ask(context, judging, { texts: some, instructions });
-  return askByHalves(texts, {
+  const judged = await askByHalves(texts, {
     ask: askAbout,
     async again(some) {
       await judging.requireOpen?.();
       return askAbout(some);
     },
-    isAnswer: (one) => 'spans' in one,
+    isAnswer: isJudgement,
   });
+  const unjudged = new Map<JudgedText, Unjudged>();
+  for (const [text, one] of judged) if (!isJudgement(one)) unjudged.set(text, one);
+  return unjudged;
+}
+
+export function isJudgement(judged: Judged): judged is Judgement {
+  return 'spans' in judged;
 }
 
 interface Question {
@@ -95,33 +109,37 @@ async function ask(
           return { answer: { found: readAnswer(answer, prompt.texts), units }, units };
         },
         async keep(trx, { found, units }, cost) {
-          await keepScores(trx, judging, found);
+          const judged = new Map<JudgedText, Judgement>();
+          for (const [text, one] of found) if (isJudgement(one)) judged.set(text, one);
+          await keepScores(trx, judged);
           await judging.count({ ...units, calls: 1, cost }, trx);
+          await judging.end(trx, judged);
         },
       },
       judging.patience,
     );
     return found;
   } catch (error) {
-    // A request that the provider does not accept may have one text that it does not, so each counts by itself.
+    // A request that the provider does not accept may have one text that it does not, so none counts as answered.
     const isOfTexts =
       error instanceof MachineError && ['refused', 'answer'].includes(error.problem);
     if (!isOfTexts) throw error;
     return new Map(texts.map((text) => [text, { reason: 'refused' }]));
   }
 
-  function keepScores(
-    trx: Transaction,
-    { scope: project }: Judging,
-    found: ReadonlyMap<JudgedText, Judged>,
-  ): Promise<void> {
-    const scores = [...found].flatMap(([{ text, value }, one]): NewScore[] => {
-      if (!('spans' in one)) return [];
+  function keepScores(trx: Transaction, judged: ReadonlyMap<JudgedText, Judgement>): Promise<void> {
+    const scores = [...judged].map(([{ text, value }, one]): NewScore => {
       const { term_id: termId, source } = text;
       const score = scoreOf(one.spans, text, locale.languages.source);
-      return [{ termId, value, source, score, ...one }];
+      return { termId, value, source, score, ...one };
     });
-    return upsertScores(trx, project, { locale: locale.locale, model: provider.model, scores });
+    const needed = neededCleanJudgements;
+    return upsertScores(trx, scope, {
+      locale: locale.locale,
+      model: provider.model,
+      needed,
+      scores,
+    });
   }
 }
 

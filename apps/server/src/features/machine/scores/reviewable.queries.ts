@@ -38,7 +38,10 @@ interface CleanTexts {
   readonly locale: string;
 }
 
-/** Selects translations `tr` of a run that are as they were when it chose or saved them, and are judged clean often enough. */
+/**
+ * Selects translations `tr` of a run that are as they were when it chose or saved them, and are judged clean often enough.
+ * It ends in a condition, so that callers may append others by `and`.
+ */
 function cleanRows(scope: InProject, context: CheckContext, { runId, locale }: CleanTexts) {
   const own = sql`${scope.projectId}::uuid`;
   const { text, join } = sourceText(scope, context, locale);

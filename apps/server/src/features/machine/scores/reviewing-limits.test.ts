@@ -58,6 +58,25 @@ describe('a run that reviews keeps to limits', () => {
   });
 });
 
+it('a run that has saved its translations keeps them when it is cancelled before it marks them', async () => {
+  await trial.addTexts(['a', 'b'].map((value) => ({ value, source: `Text ${value}` })));
+  await trial.addProvider();
+  await addJudge();
+  const body = { locales: [locale], judges: true, reviewsClean: true };
+  const { id, changeSetId } = await trial.endOf((await trial.startRun(body)).id);
+  // The server has ended in between, and whoever started the run may not go on with it.
+  const { db } = trial.server.database;
+  const paused = { state: 'paused', pause_reason: 'access', finished_at: null } as const;
+  await db.updateTable('machine_runs').set(paused).where('id', '=', id).execute();
+  const params = { ...trial.project.params, runId: id };
+  await trial.ada.call(endpoints.cancelMachineRun, { params, body: { saves: false } });
+  expect(changeSetId).not.toBeNull();
+  expect(await trial.endOf(id)).toMatchObject({
+    ...{ state: 'cancelled', changeSetId, progress: { done: 2, failed: 0 } },
+  });
+  expect(await trial.listFailures(id)).toEqual([]);
+});
+
 describe('who may not review', () => {
   const texts = { good: 'Gut', fine: 'Schön' };
 

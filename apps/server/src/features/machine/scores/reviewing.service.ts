@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../../app-error.ts';
+import { onlyLocale } from '../../../content/activity/only-locale.ts';
 import { applyAndRecord } from '../../../content/apply.ts';
 import { type CheckContext, findCheckContext } from '../../../content/findings/units.queries.ts';
 import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';
@@ -7,9 +8,9 @@ import type { Transaction } from '../../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { insertMarks } from '../../bulk/bulk.queries.ts';
-import { findBlocking } from '../../bulk/bulk.service.ts';
+import { blockingOf } from '../../bulk/bulk.service.ts';
 import { checkFixed } from '../../findings/fixes.service.ts';
-import { findSource, isTargetLocale } from '../../projects/projects.queries.ts';
+import { isTargetLocale } from '../../projects/projects.queries.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { type Ending, endRun } from '../runs/ending.service.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
@@ -31,8 +32,7 @@ export async function reviewClean(context: MachineContext, ending: Ending): Prom
     if (checked > manyRows) await joinByHash(trx);
     const id = newId();
     const { count, locales } = await planMarks(trx, lock, run, id);
-    const [locale, ...others] = locales;
-    const about = locale !== undefined && others.length === 0 ? { locale } : {};
+    const about = onlyLocale(locales);
     const changeSetId = await applyAndRecord(trx, lock, {
       ...{ id, kind: 'translation.judge', ...about },
       toSummary: async () => ({ judgedBy: await listJudges(trx, scope, id) }),
@@ -78,15 +78,17 @@ async function planMarks(
   changeSetId: string,
 ): Promise<{ readonly count: number; readonly locales: readonly string[] }> {
   const checks = await getCheckContext(trx, lock);
-  const source = await findSource(trx, lock);
+  const { source_locale: source, texts_in_keys: textsInKeys } = checks;
+  const isTarget = (one: string) =>
+    isTargetLocale({ locale: source ?? undefined, textsInKeys }, one);
   const there = run.locales.filter((locale) => lock.lockedLocales.has(locale));
   const locales: string[] = [];
   let count = 0;
-  for (const locale of there.filter((one) => isTargetLocale(source, one))) {
+  for (const locale of there.filter(isTarget)) {
     const terms = selectCleanTerms(lock, checks, { runId: run.id, locale });
     const { changed } = await insertMarks(trx, lock, {
       ...{ changeSetId, locale, terms, state: 'reviewed' },
-      blocking: await findBlocking(trx, lock, { locale }),
+      blocking: blockingOf(checks, locale),
     });
     if (changed > 0) locales.push(locale);
     count += changed;

@@ -15,13 +15,22 @@ export interface NewScore {
   readonly spans: readonly JudgedSpan[];
 }
 
-/** Writes down what a model thinks of texts in a locale, in place of what was thought before of their translations. */
+/**
+ * Writes down what a model thinks of texts in a locale, in place of what was thought before of their translations. Of
+ * judgements that have found nothing in the same texts, the last are kept of which so many are needed.
+ */
 export async function upsertScores(
   trx: Transaction,
   { projectId }: InProject,
-  { locale, model, scores }: { locale: string; model: string | null; scores: readonly NewScore[] },
+  {
+    locale,
+    model,
+    needed,
+    scores,
+  }: { locale: string; model: string | null; needed: number; scores: readonly NewScore[] },
 ): Promise<void> {
   if (scores.length === 0) return;
+  const firstKept = sql`cardinality(machine_scores.clean_models) + 2 - ${needed}::int`;
   await sql`
     insert into machine_scores (project_id, locale, term_id, position, text_hash, source_hash, score,
       spans, model, clean_models)
@@ -43,8 +52,7 @@ export async function upsertScores(
       clean_models = case
         when excluded.clean_models <> '{}' and (machine_scores.text_hash, machine_scores.source_hash)
             = (excluded.text_hash, excluded.source_hash)
-          then machine_scores.clean_models[cardinality(machine_scores.clean_models):]
-            || excluded.clean_models
+          then machine_scores.clean_models[${firstKept}:] || excluded.clean_models
         else excluded.clean_models
       end
   `.execute(trx);
@@ -83,7 +91,7 @@ export async function listItemsToJudge(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select locale, term_id, revision, source_hash, value, to_judge from machine_items
+    select locale, term_id, revision, source_hash, value, findings, to_judge from machine_items
     where project_id = ${projectId}::uuid and run_id = ${runId}::uuid and to_judge
       and state = 'done'
     order by locale, position, term_id limit ${limit}::int

@@ -21,7 +21,8 @@ export const machineFaults = [
   'cut-body',
 ] as const;
 
-export type MachineFault = (typeof machineFaults)[number];
+/** With `quota` it asks for money, which no other try gets over. It is never chosen by chance. */
+export type MachineFault = (typeof machineFaults)[number] | 'quota';
 
 /** Chooses what goes wrong, by a seed, so that a run can be repeated. */
 export function createFaults(

@@ -129,6 +129,9 @@ function failBefore(response: ServerResponse, fault: MachineFault): boolean {
     case 'rate-with-wait':
       answer(response, 429, error('Too many requests'), { 'retry-after-ms': '20' });
       return true;
+    case 'quota':
+      answer(response, 402, error('There is no credit left'));
+      return true;
     case 'server':
       answer(response, 500, error('It is broken'));
       return true;
