@@ -67,6 +67,8 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
+    // Style sheets find icon buttons by it, such as those that are alone in a row.
+    ActionIcon: { defaultProps: { attributes: { root: { 'data-icon-button': true } } } },
     Combobox: { classNames: { option: controls.option } },
     Input: { classNames: { wrapper: controls.wrapper, input: controls.input } },
     Select: { classNames: { option: controls.option } },
