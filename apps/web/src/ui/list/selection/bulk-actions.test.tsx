@@ -99,7 +99,8 @@ describe('the menu with the actions on marked rows', () => {
 
   test('has the focus on its button after a dialog that was opened by it', async () => {
     await openMore([labels]);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'ask' }));
+    screen.getByRole('menuitem', { name: 'ask' }).focus();
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(focused()).toBe('More'));
