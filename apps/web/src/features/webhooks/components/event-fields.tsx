@@ -19,9 +19,7 @@ export function EventFields({ value, onChange }: Props) {
       {eventGroups.map(({ name, types }) => (
         <Fieldset
           key={name}
-          variant="unstyled"
           legend={formatMessage({ id: `webhooks.group.${name}` })}
-          classNames={{ root: classes.group ?? '', legend: classes.legend ?? '' }}
         >
           <div className={classes.types}>
             {types.map((type) => (

@@ -48,11 +48,7 @@ export function CandidateFields({ settings, hasDraft, candidates, onChange }: Pr
       {candidates.map(({ providerId, version }, at) => {
         const kind = providers.find(({ id }) => id === providerId)?.kind;
         return (
-          <Fieldset
-            key={benchSides[at]}
-            variant="unstyled"
-            legend={<strong>{benchSides[at]}</strong>}
-          >
+          <Fieldset key={benchSides[at]} legend={benchSides[at]}>
             <Stack gap="sm" mt="xs">
               <Picker
                 label={formatMessage({ id: 'machine.run.provider' })}
