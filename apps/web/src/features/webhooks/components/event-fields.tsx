@@ -17,10 +17,7 @@ export function EventFields({ value, onChange }: Props) {
   return (
     <div className={classes.groups}>
       {eventGroups.map(({ name, types }) => (
-        <Fieldset
-          key={name}
-          legend={formatMessage({ id: `webhooks.group.${name}` })}
-        >
+        <Fieldset key={name} legend={formatMessage({ id: `webhooks.group.${name}` })}>
           <div className={classes.types}>
             {types.map((type) => (
               <Checkbox
