@@ -67,7 +67,17 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
+    // Style sheets find icon buttons by it, such as those that are alone in a row.
+    ActionIcon: { defaultProps: { attributes: { root: { 'data-icon-button': true } } } },
     Combobox: { classNames: { option: controls.option } },
+    // They look like fields of several parts.
+    Fieldset: {
+      defaultProps: { variant: 'unstyled' },
+      styles: {
+        root: { minInlineSize: 0, padding: 0 },
+        legend: { padding: 0, fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 },
+      },
+    },
     Input: { classNames: { wrapper: controls.wrapper, input: controls.input } },
     Select: { classNames: { option: controls.option } },
     InputWrapper: {

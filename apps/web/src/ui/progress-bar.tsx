@@ -10,10 +10,13 @@ interface Props {
   label: string;
   /** Shown at the end of the bar. */
   text?: string;
+  /** Whether only the text is seen in narrow windows, for want of room. Screen readers have the bar there too. */
+  onlyTextOnPhone?: boolean;
 }
 
 /** How far texts are: what is reviewed in one tone, followed by what is translated only. */
-export function ProgressBar({ value, reviewed = 0, label, text }: Props) {
+export function ProgressBar(props: Props) {
+  const { value, reviewed = 0, label, text, onlyTextOnPhone = false } = props;
   const { formatMessage } = useIntl();
   const both = formatMessage({ id: 'progress.reviewed' }, { share: value, reviewed });
   return (
@@ -26,6 +29,7 @@ export function ProgressBar({ value, reviewed = 0, label, text }: Props) {
         aria-valuenow={value * 100}
         aria-valuetext={both}
         className={classes.bar}
+        data-only-text-on-phone={onlyTextOnPhone || undefined}
       >
         {reviewed > 0 && (
           <span className={classes.reviewed} style={{ inlineSize: `${reviewed * 100}%` }} />

@@ -45,6 +45,23 @@ test('puts first what begins with the search', () => {
   expect(ids(commands, 'ter')).toEqual([['pages', '2', '1']]);
 });
 
+test('puts first what is done with a selection only where the search begins one of its labels', () => {
+  const commands = [
+    command('fill', 'selection', 'Fill from memory'),
+    command('memory', 'pages', 'Translation memory'),
+    command('file', 'pages', 'Fonts and files'),
+  ];
+  expect(ids(commands).map(([group]) => group)).toEqual(['pages', 'selection']);
+  expect(ids(commands, 'memory')).toEqual([
+    ['pages', 'memory'],
+    ['selection', 'fill'],
+  ]);
+  expect(ids(commands, 'fi')).toEqual([
+    ['selection', 'fill'],
+    ['pages', 'file'],
+  ]);
+});
+
 test('shows a glimpse of what there is much of', () => {
   const commands = Array.from({ length: 20 }, (_, n) => command(`p${n}`, 'projects'));
   expect(ids(commands)[0]).toHaveLength(1 + 4);

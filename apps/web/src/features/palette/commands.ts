@@ -1,30 +1,26 @@
-import type { Icon } from '@tabler/icons-react';
 import { hasWords } from '../../lib/search-words.ts';
+import type { SelectionCommand } from '../../lib/selection-commands.ts';
 
 /** The groups of commands, in the order of the palette. */
 export const commandGroups = [
-  'selection',
   'recent',
   'pages',
   'locales',
   'terms',
   'projects',
   'actions',
+  'selection',
 ] as const;
 
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** A command of the palette: a page, which has an address, or an action. */
-export interface Command {
+export interface Command extends Omit<SelectionCommand, 'run'> {
   /** A stable id; for a page its address. */
   readonly id: string;
   readonly group: CommandGroup;
-  readonly label: string;
-  /** Text beside the label; it distinguishes commands with the same label. */
-  readonly hint?: string;
   /** Further words that the search finds. */
   readonly words?: string;
-  readonly icon: Icon;
   /** Undefined for pages. */
   readonly run?: () => void;
 }
@@ -40,7 +36,9 @@ const glimpse = 4;
 
 /**
  * The commands to show for a search: in each group, labels that begin with it come first. Without a search,
- * recently used commands come first and are left out of the other groups.
+ * recently used commands come first and are left out of the other groups. What is done with a selection comes last
+ * unless the search begins one of its labels: Enter runs the first command, and nobody who looks for a page may change
+ * what is selected by that.
  */
 export function sectionsFor(
   commands: readonly Command[],
@@ -53,7 +51,7 @@ export function sectionsFor(
   const found = commands.filter(
     (command) => !isUsed.has(command) && (command.group === 'terms' || matches(command, query)),
   );
-  return commandGroups
+  const sections = commandGroups
     .map((group) => ({
       group,
       commands:
@@ -62,6 +60,9 @@ export function sectionsFor(
           : best(found, group, query).slice(0, lengthOf(group, query)),
     }))
     .filter(({ commands }) => commands.length > 0);
+  const isWanted = ({ group, commands: [first] }: Section) =>
+    group === 'selection' && query !== '' && first !== undefined && begins(first, query);
+  return [...sections.filter(isWanted), ...sections.filter((section) => !isWanted(section))];
 }
 
 /** The ids of used commands, the latest first. */
@@ -74,11 +75,15 @@ function matches({ label, hint = '', words = '' }: Command, query: string): bool
 }
 
 function best(commands: readonly Command[], group: CommandGroup, query: string): Command[] {
-  const begins = ({ label }: Command) => label.toLowerCase().startsWith(query.toLowerCase());
   const own = commands.filter((command) => command.group === group);
   // The server has ranked the terms, and searches more texts than are shown here.
   if (group === 'terms' || query === '') return own;
-  return [...own.filter(begins), ...own.filter((command) => !begins(command))];
+  const isBegun = (command: Command) => begins(command, query);
+  return [...own.filter(isBegun), ...own.filter((command) => !isBegun(command))];
+}
+
+function begins({ label }: Command, query: string): boolean {
+  return label.toLowerCase().startsWith(query.toLowerCase());
 }
 
 function lengthOf(group: CommandGroup, query: string): number {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { focusPage, focusPageIfLost } from '../page/page-focus.ts';
+import { focusPage, focusPageIfLost, focusReturnDelay } from '../page/page-focus.ts';
 import classes from './dialog.module.css';
 
 interface Props {
@@ -18,9 +18,6 @@ interface Props {
 }
 
 const widths = { roomy: '46rem', window: '72rem' } as const;
-
-/** Mantine has returned the focus after this time in ms, even without animations. */
-const focusReturnDelay = 20;
 
 /**
  * Marks the element that has got the focus as the one that a dialog begins with. Mantine focuses that one twice when a

@@ -1,3 +1,6 @@
+/** Mantine has returned the focus from a modal that closes after this time in ms, even without animations. */
+export const focusReturnDelay = 20;
+
 /** Moves the focus to the heading of the page, which also tells screen readers which page it is. */
 export function focusPage(): void {
   const main = document.querySelector<HTMLElement>('main');

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { type CheckRule, changeCheckSettings } from '../checks.api.ts';
 import classes from './checks-page.module.css';
@@ -59,7 +60,7 @@ export function RulesCard({ settings: { rules } }: { settings: CheckSettings }) 
               description={
                 <>
                   <bdi>{rule.message}</bdi>
-                  {' · '}
+                  {separator}
                   <FormattedMessage id={`checks.level.${rule.level}`} />
                 </>
               }

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { IconCircleCheck, IconLanguage } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import type { Push } from '../pushes.ts';
 import classes from './arrival.module.css';
@@ -19,7 +20,7 @@ export function Arrival({ push }: { push: Push }) {
         </p>
         <p className={classes.text}>
           <PushSentence push={push} />
-          {' · '}
+          {separator}
           <PushCounts push={push} />
         </p>
       </div>

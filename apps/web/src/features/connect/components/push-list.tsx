@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { ActivityTime } from '../../activity/components/activity-time.tsx';
 import { ActorSign } from '../../activity/components/actor-sign.tsx';
 import { useNow } from '../../activity/hooks/use-now.ts';
@@ -23,7 +24,7 @@ export function PushList({ pushes }: { pushes: readonly Push[] }) {
           description={
             <>
               <PushCounts push={push} />
-              {' · '}
+              {separator}
               <ActivityTime date={push.date} now={now} older="date" />
             </>
           }

@@ -2,6 +2,7 @@ import { directionOf } from '@parlance/messages';
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useKnownMessages } from '../../../lib/language/intl.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import type { ShownFinding } from '../findings.api.ts';
 
 /** What messages about findings may name; a finding has only those that are about it. */
@@ -73,7 +74,7 @@ export function useFindingMessage(): (finding: Told) => string {
       );
       const message = formatMessage({ id }, values);
       return form
-        ? formatMessage({ id: 'findings.inForm' }, { form: form.join(' · '), message })
+        ? formatMessage({ id: 'findings.inForm' }, { form: form.join(separator), message })
         : message;
     },
     [formatMessage, formatList, isKnown, isRtl],

@@ -10,14 +10,18 @@ const actions = [
   { action: 'unlabel', icon: IconTagOff },
 ] as const;
 
+interface Options {
+  projectId: string;
+  /** Whether the user may label terms. */
+  isAllowed: boolean;
+  onChoose: (action: 'label' | 'unlabel', labelId: string) => void;
+}
+
 /** Adds or removes a label on all marked rows. Nothing where the project has no labels. */
-export function useBulkLabels(
-  projectId: string,
-  onChoose: (action: 'label' | 'unlabel', labelId: string) => void,
-): BulkAction[] {
+export function useBulkLabels({ projectId, isAllowed, onChoose }: Options): BulkAction[] {
   const { formatMessage } = useIntl();
-  const { data: labels = [] } = useQuery(labelsQuery(projectId));
-  if (labels.length === 0) return [];
+  const { data: labels = [] } = useQuery({ ...labelsQuery(projectId), enabled: isAllowed });
+  if (!isAllowed || labels.length === 0) return [];
   return actions.map(({ action, icon }) => ({
     id: action,
     group: 'labels',

@@ -1,14 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import type { BulkAction } from '../../../ui/list/selection/bulk-action.ts';
-import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import type { BulkWork } from '../../../ui/list/selection/bulk-action.ts';
 import { JudgeDialog } from '../components/scores/judge-dialog.tsx';
-import { machineSettingsQuery } from '../machine.api.ts';
 import type { JudgingChoice } from '../runs.api.ts';
+import { type RunPlace, useRunSettings } from './use-run-settings.ts';
 
-interface Options {
+interface Options extends RunPlace {
   /** The terms that are marked. */
   select: JudgingChoice['select'];
   locale: string;
@@ -20,21 +18,12 @@ interface Options {
  * Has the translations of marked terms judged by a model, with its dialog. No action where the project has none for
  * that.
  */
-export function useBulkJudging({ select, locale, onStarted }: Options) {
+export function useBulkJudging({ select, onStarted, ...place }: Options): BulkWork {
   const { formatMessage } = useIntl();
-  const projectId = useProjectId();
-  const canRun = useCan('RunMachine', { locale });
-  const { data: settings } = useQuery({ ...machineSettingsQuery(projectId), enabled: canRun });
+  const { locale } = place;
+  const settings = useRunSettings(place);
   const [isOpen, { open, close }] = useDisclosure();
-  const actions: BulkAction[] = [];
-  if (!canRun || !settings || settings.judgeId === null) return { actions, dialog: null };
-  actions.push({
-    id: 'judge',
-    group: 'quality',
-    label: formatMessage({ id: 'machine.judge.open' }),
-    icon: IconZoomQuestion,
-    onChoose: open,
-  });
+  if (!settings || settings.judgeId === null) return { actions: [], dialog: null };
   const dialog = (
     <JudgeDialog
       opened={isOpen}
@@ -45,5 +34,12 @@ export function useBulkJudging({ select, locale, onStarted }: Options) {
       onStarted={onStarted}
     />
   );
-  return { actions, dialog };
+  const action = {
+    id: 'judge',
+    group: 'quality',
+    label: formatMessage({ id: 'machine.judge.open' }),
+    icon: IconZoomQuestion,
+    onChoose: open,
+  } as const;
+  return { actions: [action], dialog };
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { MemoryReader } from '@parlance/contract';
 import { IconFolder, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,28 +23,30 @@ export function MemoryReadersCard() {
   if (readers.length === 0) return null;
   return (
     <SettingsCard title={formatMessage({ id: 'memory.readers' })}>
-      <Text size="sm" c="dimmed">
-        <FormattedMessage id="memory.readersHint" />
-      </Text>
-      <RowList label={formatMessage({ id: 'memory.readers' })}>
-        {readers.map((reader) => (
-          <Row
-            key={reader.projectId}
-            icon={IconFolder}
-            title={<bdi>{reader.name}</bdi>}
-            controls={
-              <IconButton
-                icon={IconX}
-                label={formatMessage({ id: 'memory.readerRemove' }, { name: reader.name })}
-                onClick={() => removal.ask(reader)}
-              />
-            }
-          />
-        ))}
-      </RowList>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="memory.readersHint" />
+        </Text>
+        <RowList label={formatMessage({ id: 'memory.readers' })}>
+          {readers.map((reader) => (
+            <Row
+              key={reader.projectId}
+              icon={IconFolder}
+              title={<bdi>{reader.name}</bdi>}
+              controls={
+                <IconButton
+                  icon={IconX}
+                  label={formatMessage({ id: 'memory.readerRemove' }, { name: reader.name })}
+                  onClick={() => removal.ask(reader)}
+                />
+              }
+            />
+          ))}
+        </RowList>
+      </Stack>
       <ConfirmDialog
         {...removal.dialog}
-        title={formatMessage({ id: 'memory.readerRemove' }, { name: removal.subject?.name })}
+        title={formatMessage({ id: 'memory.readerRemoveConfirm' })}
         confirmLabel={formatMessage({ id: 'memory.readerRemoveConfirm' })}
       >
         <FormattedMessage

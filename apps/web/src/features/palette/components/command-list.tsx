@@ -88,8 +88,8 @@ function Option({ command, index, marked, onMark, onRun }: OptionProps) {
         {label}
       </span>
       {hint !== undefined && (
-        <span className={classes.hint} dir="auto">
-          {hint}
+        <span className={classes.hint}>
+          <bdi>{hint}</bdi>
         </span>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { focusPage, focusPageIfLost } from '../../../ui/page/page-focus.ts';
+import { focusPage, focusPageIfLost, focusReturnDelay } from '../../../ui/page/page-focus.ts';
 import { type Command, sectionsFor } from '../commands.ts';
 import { useCommands } from '../hooks/use-commands.ts';
 import { useRecentCommands } from '../hooks/use-recent-commands.ts';
@@ -25,17 +26,31 @@ interface Props {
 export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
   const { formatMessage } = useIntl();
   const hasLeft = useRef(false);
+  // The dialog is loaded only for the first opening, and a modal that is mounted open does not know what had the focus.
+  const isMounted = useMounted();
+  const afterwards = useRef<() => void>(undefined);
 
   // The modal has returned the focus by then, unless the focused element went away with its page.
-  const finish = () => {
-    if (hasLeft.current) focusPage();
-    else focusPageIfLost();
-    hasLeft.current = false;
-  };
+  const finish = () =>
+    setTimeout(() => {
+      if (hasLeft.current) focusPage();
+      else focusPageIfLost();
+      hasLeft.current = false;
+    }, focusReturnDelay);
+
+  // A command may open a dialog, which gives the focus back to what has it then. So the palette returns it first: the
+  // modal has begun that in its own effect, which runs before the ones of its parents.
+  useEffect(() => {
+    if (opened) return;
+    setTimeout(() => {
+      afterwards.current?.();
+      afterwards.current = undefined;
+    }, focusReturnDelay);
+  }, [opened]);
 
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       onExitTransitionEnd={finish}
       size="36rem"
@@ -50,6 +65,9 @@ export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
           onLeave={() => {
             hasLeft.current = true;
           }}
+          onRun={(run) => {
+            afterwards.current = run;
+          }}
         />
       </Modal.Content>
     </Modal.Root>
@@ -59,10 +77,12 @@ export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
 interface PaletteProps extends Pick<Props, 'userId' | 'onClose'> {
   /** Called when a command navigates to another page. */
   onLeave: () => void;
+  /** Called with what a command does, which is done when the palette has closed. */
+  onRun: (run: () => void) => void;
 }
 
 /** Follows the combobox pattern: the focus stays in the field, and keys move the mark. */
-function Palette({ userId, onClose, onLeave }: PaletteProps) {
+function Palette({ userId, onClose, onLeave, onRun }: PaletteProps) {
   const { formatMessage } = useIntl();
   const { history } = useRouter();
   const { recent, noteUse } = useRecentCommands(userId);
@@ -76,10 +96,10 @@ function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const current = Math.min(marked, listed.length - 1);
 
   const run = ({ id, group, run }: Command) => {
-    // What is done with a selection is offered first anyway, and is nothing to repeat by accident.
+    // What is done with a selection is nothing to repeat by accident, so it is not among what was used last.
     if (group !== 'selection') noteUse(id);
     onClose();
-    if (run) return run();
+    if (run) return onRun(run);
     onLeave();
     history.push(id);
   };

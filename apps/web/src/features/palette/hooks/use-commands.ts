@@ -1,4 +1,4 @@
-import { usePageCommands } from '../../../lib/page-commands.ts';
+import { useSelectionCommands } from '../../../lib/selection-commands.ts';
 import type { Command } from '../commands.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { usePlaceCommands } from './use-place-commands.ts';
@@ -9,7 +9,7 @@ export function useCommands(search: string): { commands: Command[]; isSearching:
   const places = usePlaceCommands();
   const actions = useActionCommands();
   const terms = useTermCommands(search);
-  const selection = usePageCommands().map(
+  const selection = useSelectionCommands().map(
     (command): Command => ({ ...command, group: 'selection' }),
   );
   return {

@@ -3,19 +3,24 @@ import { IconFileArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { Dialog } from '../../../ui/form/dialog.tsx';
-import type { BulkAction } from '../../../ui/list/selection/bulk-action.ts';
+import type { BulkWork } from '../../../ui/list/selection/bulk-action.ts';
 import { FilePicker } from '../components/file-picker.tsx';
 import { filesQuery } from '../project-files.api.ts';
 
+interface Options {
+  projectId: string;
+  /** Whether the user may move terms. */
+  isAllowed: boolean;
+  onChoose: (fileId: string) => void;
+}
+
 /** Moves marked terms to another file, with its dialog. No action where the project has one file only. */
-export function useBulkMove(projectId: string, onChoose: (fileId: string) => void) {
+export function useBulkMove({ projectId, isAllowed, onChoose }: Options): BulkWork {
   const { formatMessage } = useIntl();
-  const { data: files = [] } = useQuery(filesQuery(projectId));
+  const { data: files = [] } = useQuery({ ...filesQuery(projectId), enabled: isAllowed });
   const [isOpen, { open, close }] = useDisclosure();
-  const actions: BulkAction[] = [];
-  if (files.length < 2) return { actions, dialog: null };
+  if (!isAllowed || files.length < 2) return { actions: [], dialog: null };
   const label = formatMessage({ id: 'bulk.move' });
-  actions.push({ id: 'move', group: 'terms', label, icon: IconFileArrowRight, onChoose: open });
   const dialog = (
     <Dialog opened={isOpen} title={label} onClose={close}>
       <FilePicker
@@ -31,5 +36,12 @@ export function useBulkMove(projectId: string, onChoose: (fileId: string) => voi
       />
     </Dialog>
   );
-  return { actions, dialog };
+  const action = {
+    id: 'move',
+    group: 'terms',
+    label,
+    icon: IconFileArrowRight,
+    onChoose: open,
+  } as const;
+  return { actions: [action], dialog };
 }

@@ -8,7 +8,6 @@ import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts'
 import { filesQuery } from '../../project-files/project-files.api.ts';
 import { projectsQuery } from '../../projects/projects.api.ts';
 import type { TokenOwner, TokenScopeBody } from '../tokens.api.ts';
-import classes from './scope-fields.module.css';
 
 interface Props {
   owner: TokenOwner;
@@ -29,11 +28,7 @@ export function ScopeFields({ owner, value, onChange }: Props) {
 
   return (
     <Stack>
-      <Fieldset
-        variant="unstyled"
-        legend={formatMessage({ id: 'tokens.actions' })}
-        classNames={{ root: classes.group ?? '', legend: classes.legend ?? '' }}
-      >
+      <Fieldset legend={formatMessage({ id: 'tokens.actions' })}>
         <Stack gap="xs" mt={4}>
           {actionGroups.map((action) => (
             <ActionBox

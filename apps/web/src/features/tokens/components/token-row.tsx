@@ -4,6 +4,7 @@ import { IconKey, IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row } from '../../../ui/row-list.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { ScopeSummary } from './scope-summary.tsx';
 
 interface Props {
@@ -112,7 +113,7 @@ function Dates({ token: { ending, expiresAt, lastUsedOn } }: { token: AccessToke
             id="tokens.ending"
             values={{ ending: <code key="ending">{ending}</code> }}
           />
-          {' · '}
+          {separator}
         </>
       )}
       {expiresAt === null ? (
@@ -120,7 +121,7 @@ function Dates({ token: { ending, expiresAt, lastUsedOn } }: { token: AccessToke
       ) : (
         <FormattedMessage id="tokens.expires" values={{ date: day(expiresAt) }} />
       )}
-      {' · '}
+      {separator}
       {lastUsedOn === null ? (
         <FormattedMessage id="tokens.neverUsed" />
       ) : (

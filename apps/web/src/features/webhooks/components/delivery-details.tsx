@@ -7,6 +7,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
 import code from '../../../ui/code.module.css';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { RetryAlert } from '../../../ui/notes/retry-alert.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { Unfolding } from '../../../ui/unfolding.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { deliveryQuery, replayDelivery } from '../webhooks.api.ts';
@@ -78,9 +79,9 @@ function Attempt({ attempt, body }: AttemptProps) {
         <time dateTime={at}>
           <FormattedDate value={at} dateStyle="medium" timeStyle="medium" />
         </time>
-        {' · '}
+        {separator}
         {error === null ? status : <FormattedMessage id={`webhooks.error.${error}`} />}
-        {' · '}
+        {separator}
         <FormattedNumber value={durationMs} style="unit" unit="millisecond" unitDisplay="short" />
       </p>
       <Code title={<FormattedMessage id="webhooks.request" />}>{toText(requestHeaders, body)}</Code>

@@ -2,6 +2,7 @@ import type { ListedDelivery, Webhook } from '@parlance/contract';
 import { IconChevronRight, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { separator } from '../../../ui/text/separator.ts';
 import { ActivityTime } from '../../activity/components/activity-time.tsx';
 import { nameOfEvent } from '../event-groups.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -34,7 +35,7 @@ export function DeliveryRow({ webhook, delivery, now, isOpen, onToggle }: Props)
         <StateIcon size={18} className={classes.icon} data-state={state} aria-hidden="true" />
         <span>
           <FormattedMessage id={nameOfEvent(type)} />
-          {' · '}
+          {separator}
           <span className={classes.outcome}>
             <Outcome delivery={delivery} now={now} />
           </span>
@@ -71,10 +72,10 @@ function Outcome({ delivery, now }: { delivery: ListedDelivery; now: number }) {
   ];
   return (
     <>
-      {words.join(' · ')}
+      {words.join(separator)}
       {isRetried && nextAttemptAt !== null && (
         <>
-          {' · '}
+          {separator}
           <NextAttempt date={nextAttemptAt} now={now} />
         </>
       )}

@@ -17,12 +17,7 @@ export function EventFields({ value, onChange }: Props) {
   return (
     <div className={classes.groups}>
       {eventGroups.map(({ name, types }) => (
-        <Fieldset
-          key={name}
-          variant="unstyled"
-          legend={formatMessage({ id: `webhooks.group.${name}` })}
-          classNames={{ root: classes.group ?? '', legend: classes.legend ?? '' }}
-        >
+        <Fieldset key={name} legend={formatMessage({ id: `webhooks.group.${name}` })}>
           <div className={classes.types}>
             {types.map((type) => (
               <Checkbox

@@ -1,6 +1,7 @@
 import type { Webhook } from '@parlance/contract';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { separator } from '../../../ui/text/separator.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { WebhookSummary } from './webhook-summary.tsx';
@@ -68,7 +69,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <FormattedDate value={createdAt} dateStyle="medium" />
         {createdBy && (
           <>
-            {' · '}
+            {separator}
             <bdi>{createdBy.name}</bdi>
           </>
         )}

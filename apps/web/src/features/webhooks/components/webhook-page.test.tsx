@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { serveEvents } from '../../../testing/event-feed.ts';
 import { buildHook, delivered, openWebhooks } from '../../../testing/pages/open-webhooks.ts';
+import { separator } from '../../../ui/text/separator.ts';
 
 const webhookId = '0190b2a7-1c20-7d31-8e42-5a6b7c8d9e01';
 const at = '2027-01-01T12:00:00.000Z';
@@ -51,8 +52,12 @@ it('shows what comes and what becomes of it, without being asked', async () => {
     lastAttempt: { at, durationMs: 15_000, status: null, error: 'timeout' },
   });
   feed.tell({ event: 'deliveries', data: { webhookId } });
-  const words =
-    'Waiting for the next attempt · no answer within 15 seconds · 2 attempts · next attempt in 5 minutes';
+  const words = [
+    'Waiting for the next attempt',
+    'no answer within 15 seconds',
+    '2 attempts',
+    'next attempt in 5 minutes',
+  ].join(separator);
   await waitFor(async () =>
     expect((await deliveries()).getByRole('button').textContent).toContain(words),
   );

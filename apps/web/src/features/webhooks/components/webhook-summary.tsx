@@ -1,6 +1,7 @@
 import type { Webhook } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { separator } from '../../../ui/text/separator.ts';
 import { useLocaleName } from '../../activity/components/activity-sentence.tsx';
 import { labelsQuery } from '../../labels/labels.api.ts';
 import { filesQuery } from '../../project-files/project-files.api.ts';
@@ -25,7 +26,7 @@ export function WebhookSummary({ webhook: { types, ...filter } }: { webhook: Web
       {events}
       {places.length > 0 && (
         <>
-          {' · '}
+          {separator}
           <FormattedMessage
             id="webhooks.only"
             values={{ places: formatList(places, { type: 'unit' }) }}

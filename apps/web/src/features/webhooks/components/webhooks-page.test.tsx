@@ -17,7 +17,7 @@ it('lists each with its address, what it is told, and why it does not work', asy
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
   const [works, fails, isGone] = list.getAllByRole('listitem');
   await waitFor(() =>
-    expect(works?.textContent).toMatch(/https:.*Terms added · only de, shop.*Active/),
+    expect(works?.textContent).toMatch(/https:.*Terms added\u00a0· only de, shop.*Active/),
   );
   expect(fails?.textContent).toMatch(/Everything.*Failing.*No delivery has got through since/);
   expect(isGone?.textContent).toMatch(/Disabled.*answered 410/);

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PageCommand } from '../../../lib/page-commands.ts';
+import type { SelectionCommand } from '../../../lib/selection-commands.ts';
 
 /** The groups of the menu with the actions on marked rows, in its order. */
 export const bulkGroups = ['translations', 'quality', 'labels', 'terms'] as const;
@@ -32,9 +32,19 @@ export interface BulkAction {
   readonly items?: ReactNode;
 }
 
-/** What the command palette has of actions: those with options once for each of them. */
-export function toCommands(actions: readonly BulkAction[]): PageCommand[] {
-  return actions.flatMap(({ id, label, icon, options, onChoose }): PageCommand[] => {
+/** What an action of several parts gives to a bar: the action, if it can be done, and its dialog. */
+export interface BulkWork {
+  readonly actions: readonly BulkAction[];
+  readonly dialog: ReactNode;
+}
+
+/**
+ * What the command palette has of actions: those with options once for each of them. What destroys is not among them, as
+ * the palette runs what it has found at one key.
+ */
+export function toCommands(actions: readonly BulkAction[]): SelectionCommand[] {
+  return actions.flatMap(({ id, label, icon, isDangerous, options, onChoose }) => {
+    if (isDangerous) return [];
     if (options) {
       return options.map((option) => ({
         id: `bulk:${id}:${option.id}`,

@@ -8,6 +8,7 @@ import { listTexts, readForms } from '../../../../lib/texts/message-forms.ts';
 import { findFormTokens, findTokens } from '../../../../lib/texts/text-tokens.ts';
 import { useNeedles } from '../../../../ui/search/hits.tsx';
 import { MarkedText, type WrappedPart } from '../../../../ui/text/marked-text.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import classes from './entry-text.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ export function EntryText({ text, isPlural, syntax, language, chips, scope, ...p
       {listTexts(forms).map((form) => (
         <div key={form.id} className={classes.form}>
           <dt className={classes.selector} dir="ltr">
-            {form.path.map(({ selector }) => selector).join(' · ')}
+            {form.path.map(({ selector }) => selector).join(separator)}
           </dt>
           <dd className={classes.formText} {...language}>
             <MarkedText

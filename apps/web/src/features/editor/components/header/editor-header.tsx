@@ -103,6 +103,7 @@ function Progress() {
           value={share}
           reviewed={toShare(reviewed, total)}
           label={formatMessage({ id: 'locales.translated' }, { translated, total })}
+          onlyTextOnPhone
           text={formatNumber(share, { style: 'percent' })}
         />
       </div>

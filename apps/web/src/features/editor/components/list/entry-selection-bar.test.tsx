@@ -153,6 +153,42 @@ describe('many at once', () => {
     expect(found()).not.toContain('Needs workMark as');
   });
 
+  test('changes nothing from the palette that was not asked for', async () => {
+    const label = { id: 'l1', value: 'Legal', color: '#304D6D' };
+    const { bulk, router } = await openEditor(['a', 'b'], {
+      sourceLocale: 'en',
+      answers: { 'GET /projects/p1/labels': { data: [label] } },
+    });
+    await userEvent.keyboard('x');
+    await bar();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: /^Go to/ });
+    const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options()).toContain('ReviewedMark as');
+    await userEvent.type(field, 'translations');
+    await waitFor(() => expect(options()[0]).toMatch(/^Translations/));
+    expect(options().join()).not.toContain('Clear translations');
+    await userEvent.clear(field);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Go to/ })).toBeNull());
+    await waitFor(() => expect(router.state.location.pathname).not.toMatch(/translations.de$/));
+    expect(bulk).toEqual([]);
+  });
+
+  test('gives the focus back to the row after a dialog that the palette has opened', async () => {
+    await openEditor(['a', 'b'], { sourceLocale: 'en' });
+    await userEvent.keyboard('{ArrowDown}x');
+    await bar();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Go to/ }), 'fill from');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Fill/));
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Fill from memory' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(focusedRow()).toBe(1));
+  });
+
   test('keeps the selection where the server refuses, and says why', async () => {
     const { failWith } = await openEditor(['a', 'b']);
     failWith(404);

@@ -36,11 +36,16 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
     change.mutate({ marked, change: wanted }, { onSuccess: onClear });
   const { reference } = opened.filter;
   const select = selectionOf(opened.filter, marked);
-  const machine = { select, locale: localeCode, onStarted: onClear };
+  const isTranslated = canEdit && isTarget;
+  const machine = { select, locale: localeCode, isAllowed: isTranslated, onStarted: onClear };
   const run = useBulkRun(machine);
   const judging = useBulkJudging(machine);
   const states = useBulkStates((state) => start({ action: 'mark', state }));
-  const labels = useBulkLabels(projectId, (action, labelId) => start({ action, labelId }));
+  const labels = useBulkLabels({
+    projectId,
+    isAllowed: canLabel,
+    onChoose: (action, labelId) => start({ action, labelId }),
+  });
 
   const fill: BulkAction = {
     id: 'fill',
@@ -71,16 +76,18 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
     group: 'translations',
     label: formatMessage({ id: 'bulk.clearTranslations' }),
     icon: IconEraser,
+    isDangerous: true,
     onChoose: () => start({ action: 'clear' }),
   };
-  const isTranslated = canEdit && isTarget;
   const actions = [
     ...(canEdit ? [states] : []),
-    ...(isTranslated ? [fill, ...run.actions] : []),
+    ...(isTranslated ? [fill] : []),
+    ...run.actions,
     ...(canEdit && reference !== undefined ? [copy(reference)] : []),
     ...(canEdit ? [clear] : []),
-    ...(isTranslated ? [fixes, ...judging.actions] : []),
-    ...(canLabel ? labels : []),
+    ...(isTranslated ? [fixes] : []),
+    ...judging.actions,
+    ...labels,
   ];
   return (
     <SelectionBar
@@ -93,19 +100,17 @@ export function EntrySelectionBar({ opened, rows, marked, onMarkAll, onClear }: 
       actions={actions}
     >
       {isTranslated && (
-        <>
-          <FillDialog
-            opened={isFilling}
-            place={{ projectId, localeCode }}
-            select={select}
-            ready={() => whenIdle(queue)}
-            onClose={filling.close}
-            onDone={onClear}
-          />
-          {run.dialog}
-          {judging.dialog}
-        </>
+        <FillDialog
+          opened={isFilling}
+          place={{ projectId, localeCode }}
+          select={select}
+          ready={() => whenIdle(queue)}
+          onClose={filling.close}
+          onDone={onClear}
+        />
       )}
+      {run.dialog}
+      {judging.dialog}
     </SelectionBar>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { listTexts, readForms } from '../../../../lib/texts/message-forms.ts';
+import { separator } from '../../../../ui/text/separator.ts';
 import { TextDiff } from '../../../../ui/text/text-diff.tsx';
 import { useEditor } from '../../editor-context.ts';
 import classes from '../entry/entry-text.module.css';
@@ -39,7 +40,7 @@ function compareForms(before: string, after: string, isPlural: boolean) {
   const forms = new Map([...later, ...former]);
   return [...forms.values()].map(({ id, path }) => ({
     id,
-    selector: path.map(({ selector }) => selector).join(' · '),
+    selector: path.map(({ selector }) => selector).join(separator),
     before: former.get(id)?.text ?? '',
     after: later.get(id)?.text ?? '',
   }));

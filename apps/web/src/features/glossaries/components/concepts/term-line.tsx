@@ -48,9 +48,7 @@ export function TermLine({ term, takesFocus, isReadOnly, isTwice, onChange, onRe
   const name = text.trim() === '' ? language : text;
   return (
     <li className={classes.line}>
-      <span className={classes.locale} title={language}>
-        {language}
-      </span>
+      <span className={classes.locale}>{language}</span>
       <TextInput
         className={classes.text}
         aria-label={formatMessage({ id: 'glossaries.termIn' }, { locale: language })}

@@ -73,7 +73,10 @@ function Finished({ glossaryId, job, file, onClose }: Props) {
   return (
     <div className={classes.place}>
       <Notice tone="success">
-        <FormattedMessage id="glossaries.imported" /> <bdi dir="ltr">{file}</bdi>
+        <FormattedMessage
+          id="glossaries.importedFile"
+          values={{ file: <bdi dir="ltr">{file}</bdi> }}
+        />
       </Notice>
       <ImportReport result={data} isPreview={false} />
       <Group justify="flex-end">

@@ -13,6 +13,7 @@ import { Dialog } from '../../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../../ui/form/form-buttons.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useDropGuard } from '../../../../ui/use-drop-guard.ts';
 import { DiagnosticList } from '../../../files/components/diagnostic-list.tsx';
 import {
@@ -111,7 +112,7 @@ function Choice({ onChoose, onCancel }: ChoiceProps) {
           )}
         </FileButton>
         <span className={classes.hint} dir="ltr">
-          CSV · XLSX · TBX
+          {['CSV', 'XLSX', 'TBX'].join(separator)}
         </span>
       </div>
       <Group justify="flex-end">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { Picker } from '../../../../ui/form/picker.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
+import { usePromptName } from '../../hooks/use-prompt-name.ts';
 import { promptVersionsQuery } from '../../prompts.api.ts';
 import { benchSides } from './bench-sides.ts';
 
@@ -25,6 +26,7 @@ interface Props {
 /** The two that are compared: whom texts are sent to, and by which prompt. */
 export function CandidateFields({ settings, hasDraft, candidates, onChange }: Props) {
   const { formatMessage } = useIntl();
+  const promptName = usePromptName();
   const { providers, promptVersion } = settings;
   const { data: versions = [] } = useQuery(promptVersionsQuery(useProjectId()));
   const numbers = new Set([promptVersion, ...versions.map(({ version }) => version), 0]);
@@ -34,10 +36,7 @@ export function CandidateFields({ settings, hasDraft, candidates, onChange }: Pr
       : []),
     ...[...numbers].map((version) => ({
       value: `${version}`,
-      label: formatMessage(
-        { id: version === 0 ? 'machine.prompt.standard' : 'machine.prompt.version' },
-        { version },
-      ),
+      label: promptName(version),
     })),
   ];
   const change = (at: number, changed: Partial<Candidate>) => {
@@ -49,11 +48,7 @@ export function CandidateFields({ settings, hasDraft, candidates, onChange }: Pr
       {candidates.map(({ providerId, version }, at) => {
         const kind = providers.find(({ id }) => id === providerId)?.kind;
         return (
-          <Fieldset
-            key={benchSides[at]}
-            variant="unstyled"
-            legend={<strong>{benchSides[at]}</strong>}
-          >
+          <Fieldset key={benchSides[at]} legend={benchSides[at]}>
             <Stack gap="sm" mt="xs">
               <Picker
                 label={formatMessage({ id: 'machine.run.provider' })}

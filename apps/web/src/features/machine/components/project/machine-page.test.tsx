@@ -67,6 +67,9 @@ it('keeps a tone and a style guide for each locale', async () => {
   );
   expect(await list.findByText('Infinitive auf Knöpfen.')).toBeTruthy();
   expect(list.getByText('Formally')).toBeTruthy();
+  // Its row stays where it was.
+  const [, last] = list.getAllByRole('listitem');
+  expect(last?.textContent).toContain('Infinitive auf Knöpfen.');
 });
 
 it('lists locales first for which somebody has written a style guide', async () => {

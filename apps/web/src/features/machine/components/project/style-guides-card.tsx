@@ -27,18 +27,19 @@ export function StyleGuidesCard() {
   const { id: projectId, sourceLocale } = useProject();
   const { locales } = useProjectLocales(projectId);
   const { search, labelOf } = useLocaleNames();
-  const { data: guides = [], error } = useQuery(styleGuidesQuery(projectId));
+  const { data: guides, error } = useQuery(styleGuidesQuery(projectId));
+  const [writtenAtFirst, setWrittenAtFirst] = useState<ReadonlySet<string>>();
   const canEdit = useCan('EditMachine');
   const [words, setWords] = useState('');
   const changing = useQuestion<StyleGuide>();
   const targets = locales.filter(({ code }) => code !== sourceLocale);
-  const guideOf = (code: string): StyleGuide =>
-    guides.find(({ locale }) => locale === code) ?? { locale: code, tone: null, text: '' };
-  const saysSomething = ({ tone, text }: StyleGuide) => tone !== null || text !== '';
-  // What somebody has written stands before the many locales without anything.
-  const shown = search(targets, words).toSorted(
-    (a, b) => Number(saysSomething(guideOf(b.code))) - Number(saysSomething(guideOf(a.code))),
-  );
+  const byLocale = new Map(guides?.map((guide) => [guide.locale, guide]));
+  if (guides && !writtenAtFirst) {
+    setWrittenAtFirst(new Set(guides.filter(saysSomething).map(({ locale }) => locale)));
+  }
+  // What somebody has written stands before the many locales without anything. Saving one moves no row.
+  const inOrder = targets.toSorted((a, b) => rank(writtenAtFirst, a) - rank(writtenAtFirst, b));
+  const shown = words.trim() === '' ? inOrder : search(targets, words);
   const title = formatMessage({ id: 'machine.guides' });
   if (targets.length === 0) return null;
   return (
@@ -61,7 +62,7 @@ export function StyleGuidesCard() {
           <RowList label={title}>
             {shown.map((locale) => {
               const { code } = locale;
-              const guide = guideOf(code);
+              const guide = byLocale.get(code) ?? { locale: code, tone: null, text: '' };
               return (
                 <Row
                   key={code}
@@ -105,4 +106,12 @@ export function StyleGuidesCard() {
       )}
     </SettingsCard>
   );
+}
+
+function saysSomething({ tone, text }: StyleGuide): boolean {
+  return tone !== null || text !== '';
+}
+
+function rank(written: ReadonlySet<string> | undefined, { code }: { code: string }): number {
+  return written?.has(code) ? 0 : 1;
 }

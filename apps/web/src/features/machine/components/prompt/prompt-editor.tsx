@@ -7,6 +7,7 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useCan, useProjectId } from '../../../projects/hooks/use-project.ts';
+import { usePromptName } from '../../hooks/use-prompt-name.ts';
 import { savePrompt } from '../../prompts.api.ts';
 import classes from './prompt-page.module.css';
 import { PromptVariables } from './prompt-variables.tsx';
@@ -26,6 +27,7 @@ interface Props {
 export function PromptEditor(props: Props) {
   const { prompt, template, field, isChanged, onType, onSaved, onRevert } = props;
   const { formatMessage } = useIntl();
+  const promptName = usePromptName();
   const projectId = useProjectId();
   const canEdit = useCan('EditMachine');
   const { mutate, isPending, isSuccess, error } = useMutation(
@@ -47,12 +49,7 @@ export function PromptEditor(props: Props) {
   };
 
   return (
-    <SettingsCard
-      title={formatMessage(
-        { id: prompt.version === 0 ? 'machine.prompt.standard' : 'machine.prompt.version' },
-        { version: prompt.version },
-      )}
-    >
+    <SettingsCard title={promptName(prompt.version)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

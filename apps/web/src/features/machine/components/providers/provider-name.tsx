@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import type { MachineProvider, MachineRun } from '@parlance/contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { separator } from '../../../../ui/text/separator.ts';
 import { kindNames } from '../../provider-services.ts';
 import classes from './provider-name.module.css';
 
@@ -27,22 +28,20 @@ interface Props extends Pick<MachineRun, 'model' | 'host'> {
 /** Which model translates, and where texts are sent to. */
 export function ProviderPlace({ model, host, children }: Props) {
   return (
-    <span className={classes.place}>
-      <span>
-        <span>{children}</span>
-      </span>
+    <>
+      {children}
       {/* The sign between them stands outside of what has a direction of its own. */}
       {model !== null && (
-        <span>
+        <>
+          {separator}
           <bdi className={classes.code}>{model}</bdi>
-        </span>
+        </>
       )}
-      <span>
-        <bdi dir="ltr" className={classes.code}>
-          {host}
-        </bdi>
-      </span>
-    </span>
+      {separator}
+      <bdi dir="ltr" className={classes.code}>
+        {host}
+      </bdi>
+    </>
   );
 }
 

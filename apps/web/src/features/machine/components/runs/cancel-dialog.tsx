@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what becomes of what a run has translated before it ends. */
+/** Asks what becomes of what a run has translated or judged before it ends. */
 export function CancelDialog({ run, opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
@@ -23,12 +23,11 @@ export function CancelDialog({ run, opened, onClose }: Props) {
   const end = (saves: boolean) => mutate({ saves }, { onSuccess: onClose });
   const { done } = run.progress;
   const isJudging = run.task === 'judge';
-  const hasMarks = isJudging && run.reviewsClean;
-  const throwAway = !isJudging
-    ? 'machine.cancel.throwAway'
-    : hasMarks && done > 0
-      ? 'machine.cancel.markNothing'
-      : 'machine.run.cancel';
+  /** Whether what has been judged can be marked as reviewed. */
+  const marks = isJudging && run.reviewsClean && done > 0;
+  const keeps = isJudging ? marks : done > 0;
+  const judgedOnly = marks ? 'machine.cancel.markNothing' : 'machine.run.cancel';
+  const throwAway = isJudging ? judgedOnly : 'machine.cancel.throwAway';
   return (
     <Dialog opened={opened} title={formatMessage({ id: 'machine.cancel.title' })} onClose={onClose}>
       <Stack>
@@ -39,7 +38,7 @@ export function CancelDialog({ run, opened, onClose }: Props) {
             values={{ done }}
           />
         </Text>
-        {hasMarks && done > 0 && (
+        {marks && (
           <Text size="sm">
             <FormattedMessage id="machine.cancel.markQuestion" />
           </Text>
@@ -57,14 +56,14 @@ export function CancelDialog({ run, opened, onClose }: Props) {
           >
             <FormattedMessage id={throwAway} />
           </Button>
-          {done > 0 && (hasMarks || !isJudging) && (
+          {keeps && (
             <Button
               loading={isPending && variables?.saves === true}
               disabled={isPending}
               onClick={() => end(true)}
             >
               <FormattedMessage
-                id={hasMarks ? 'machine.cancel.markClean' : 'machine.cancel.keep'}
+                id={marks ? 'machine.cancel.markClean' : 'machine.cancel.keep'}
                 values={{ done }}
               />
             </Button>

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notes/notice.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { Unfolding } from '../../../../ui/unfolding.tsx';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
 import { useMoney } from '../../hooks/use-money.ts';
@@ -48,19 +49,19 @@ function Known({ estimate, currency, nothing = 'machine.estimate.nothing' }: Kno
           <FormattedMessage id="machine.texts" values={{ count: texts }} />
           {fromMemory > 0 && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="machine.fromMemory" values={{ count: fromMemory }} />
             </>
           )}
           {judged > 0 && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="machine.toJudge" values={{ count: judged }} />
             </>
           )}
           {judgedTwice > 0 && (
             <>
-              {' · '}
+              {separator}
               <FormattedMessage id="machine.toJudgeTwice" values={{ count: judgedTwice }} />
             </>
           )}
@@ -125,13 +126,13 @@ function ByLocale({ byLocale }: Pick<MachineEstimate, 'byLocale'>) {
             <FormattedMessage id="machine.texts" values={{ count: texts }} />
             {fromMemory > 0 && (
               <>
-                {' · '}
+                {separator}
                 <FormattedMessage id="machine.fromMemory" values={{ count: fromMemory }} />
               </>
             )}
             {tokens > 0 && (
               <>
-                {' · '}
+                {separator}
                 <FormattedMessage id="machine.tokens" values={{ count: tokens }} />
               </>
             )}

@@ -7,6 +7,7 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useLocaleName } from '../../../activity/components/activity-sentence.tsx';
 import { LocaleSelect } from '../../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
@@ -92,7 +93,7 @@ function FailureRow({ failure, language }: FailureProps) {
       description={
         <>
           {localeName(locale)}
-          {' · '}
+          {separator}
           <FormattedMessage id={`machine.failure.${reason}`} />
         </>
       }

@@ -6,31 +6,17 @@ import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import classes from './run-page.module.css';
 
 /** How much a run has marked as reviewed, and the way to that in each of its locales. */
-export function Marked({ run }: { run: Pick<MachineRun, 'locales' | 'progress'> }) {
+export function ReviewedByRun({ run }: { run: Pick<MachineRun, 'locales' | 'progress'> }) {
   const { locales, progress } = run;
-  const projectId = useProjectId();
-  const localeName = useLocaleName();
   return (
     <div className={classes.marked}>
       <FormattedMessage id="machine.run.marked" values={{ count: progress.reviewed }} />
       {progress.reviewed > 0 && (
-        <ul className={classes.reviews}>
-          {locales.map((locale) => (
-            <li key={locale}>
-              <TextLink
-                to="/projects/$projectId/translations/$localeCode"
-                params={{ projectId, localeCode: locale }}
-                search={{ q: 'is:clean', status: 'reviewed' }}
-                inherit
-              >
-                <FormattedMessage
-                  id="machine.run.markedIn"
-                  values={{ locale: localeName(locale) }}
-                />
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        <LocaleLinks
+          locales={locales}
+          message="machine.run.markedIn"
+          search={{ q: 'is:clean', status: 'reviewed' }}
+        />
       )}
     </div>
   );
@@ -42,6 +28,26 @@ export function Marked({ run }: { run: Pick<MachineRun, 'locales' | 'progress'> 
  */
 export function ReviewLinks({ run }: { run: Pick<MachineRun, 'locales' | 'task' | 'judge'> }) {
   const { locales, task, judge } = run;
+  return (
+    <LocaleLinks
+      locales={locales}
+      message="machine.run.review"
+      search={{
+        ...(task === 'judge' ? { status: 'unreviewed' } : { q: 'is:machine' }),
+        ...(judge && { order: 'review' }),
+      }}
+    />
+  );
+}
+
+interface LinksProps {
+  locales: readonly string[];
+  message: 'machine.run.markedIn' | 'machine.run.review';
+  /** What is shown of each locale. */
+  search: { q?: string; status?: 'reviewed' | 'unreviewed'; order?: 'review' };
+}
+
+function LocaleLinks({ locales, message, search }: LinksProps) {
   const projectId = useProjectId();
   const localeName = useLocaleName();
   return (
@@ -51,13 +57,10 @@ export function ReviewLinks({ run }: { run: Pick<MachineRun, 'locales' | 'task' 
           <TextLink
             to="/projects/$projectId/translations/$localeCode"
             params={{ projectId, localeCode: locale }}
-            search={{
-              ...(task === 'judge' ? { status: 'unreviewed' } : { q: 'is:machine' }),
-              ...(judge && { order: 'review' }),
-            }}
+            search={search}
             inherit
           >
-            <FormattedMessage id="machine.run.review" values={{ locale: localeName(locale) }} />
+            <FormattedMessage id={message} values={{ locale: localeName(locale) }} />
           </TextLink>
         </li>
       ))}

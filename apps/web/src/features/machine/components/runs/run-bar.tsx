@@ -3,6 +3,7 @@ import type { MachineRun } from '@parlance/contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../lib/language/intl.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 
 /** How far a run is: what is translated or judged, and what has failed. */
 export function RunBar({ run }: { run: Pick<MachineRun, 'progress' | 'task' | 'judge'> }) {
@@ -45,13 +46,13 @@ export function ProgressBar({ progress: { total, done, failed }, message, childr
         {text}
         {failed > 0 && (
           <>
-            {' · '}
+            {separator}
             <FormattedMessage id="machine.failed" values={{ count: failed }} />
           </>
         )}
         {children && (
           <>
-            {' · '}
+            {separator}
             {children}
           </>
         )}

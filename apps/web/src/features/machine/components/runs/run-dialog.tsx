@@ -103,8 +103,8 @@ function RunForm({ settings, select, ...props }: Omit<Props, 'opened'>) {
         description={formatMessage({ id: 'machine.run.localesHint' })}
         {...localesField}
       />
-      <Fieldset variant="unstyled" legend={formatMessage({ id: 'machine.run.targets' })}>
-        <Stack gap="xs" mt="xs">
+      <Fieldset legend={formatMessage({ id: 'machine.run.targets' })}>
+        <Stack gap="sm" mt="sm">
           {runTargets.map((target) => (
             <Checkbox
               key={target}

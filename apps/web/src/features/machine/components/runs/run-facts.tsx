@@ -2,8 +2,10 @@ import type { MachineRun } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { useMoney } from '../../hooks/use-money.ts';
+import { usePromptName } from '../../hooks/use-prompt-name.ts';
 import { machineSettingsQuery } from '../../machine.api.ts';
 import { ProviderPlace } from '../providers/provider-name.tsx';
 import { Usage } from '../usage.tsx';
@@ -12,6 +14,7 @@ import { RunLocales } from './run-locales.tsx';
 /** What a run translates, by what, for whom and at which cost. */
 export function RunFactsList({ run }: { run: MachineRun }) {
   const { data: settings } = useSuspenseQuery(machineSettingsQuery(useProjectId()));
+  const promptName = usePromptName();
   const money = useMoney(settings.currency);
   const { progress, usage, maxCost, providerName, model, host, promptVersion, task, judge } = run;
   const { startedBy, createdAt, finishedAt, locales } = run;
@@ -24,19 +27,19 @@ export function RunFactsList({ run }: { run: MachineRun }) {
         <FormattedMessage id="machine.texts" values={{ count: progress.total }} />
         {progress.fromMemory > 0 && (
           <>
-            {' · '}
+            {separator}
             <FormattedMessage id="machine.fromMemory" values={{ count: progress.fromMemory }} />
           </>
         )}
         {task === 'translate' && judge && (
           <>
-            {' · '}
+            {separator}
             <FormattedMessage id="machine.judged" values={{ count: progress.judged }} />
           </>
         )}
         {progress.reviewed > 0 && (
           <>
-            {' · '}
+            {separator}
             <FormattedMessage id="machine.marked" values={{ count: progress.reviewed }} />
           </>
         )}
@@ -69,12 +72,7 @@ export function RunFactsList({ run }: { run: MachineRun }) {
         </Fact>
       )}
       {task === 'translate' && (
-        <Fact name={<FormattedMessage id="machine.prompt" />}>
-          <FormattedMessage
-            id={promptVersion === 0 ? 'machine.prompt.standard' : 'machine.prompt.version'}
-            values={{ version: promptVersion }}
-          />
-        </Fact>
+        <Fact name={<FormattedMessage id="machine.prompt" />}>{promptName(promptVersion)}</Fact>
       )}
       <Fact name={<FormattedMessage id="machine.run.startedBy" />}>
         {startedBy.name === null ? (
@@ -82,7 +80,7 @@ export function RunFactsList({ run }: { run: MachineRun }) {
         ) : (
           <bdi>{startedBy.name}</bdi>
         )}
-        {' · '}
+        {separator}
         <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
       </Fact>
       {finishedAt !== null && (

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { isUnfinishedRun, machineRunQuery } from '../../runs.api.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { PauseNotice } from './pause-notice.tsx';
-import { Marked, ReviewLinks } from './review-links.tsx';
+import { ReviewedByRun, ReviewLinks } from './review-links.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunFactsList } from './run-facts.tsx';
@@ -53,7 +53,7 @@ export function RunPage() {
               id={`${over}.${state}`}
               values={{ done: progress.done, failed: progress.failed }}
             />
-            {run.reviewsClean && <Marked run={run} />}
+            {run.reviewsClean && <ReviewedByRun run={run} />}
             {(run.changeSetId !== null || (task === 'judge' && progress.done > 0)) && (
               <ReviewLinks run={run} />
             )}

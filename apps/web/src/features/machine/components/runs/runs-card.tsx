@@ -5,6 +5,7 @@ import { SettingsCard } from '../../../../ui/form/settings-card.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
 import { Row, RowList } from '../../../../ui/row-list.tsx';
+import { separator } from '../../../../ui/text/separator.ts';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { useProjectId } from '../../../projects/hooks/use-project.ts';
 import { isUnfinishedRun, machineRunsQuery } from '../../runs.api.ts';
@@ -56,25 +57,25 @@ function RunFacts({ run }: { run: MachineRun }) {
       {task === 'judge' && (
         <>
           <FormattedMessage id="machine.judge.run" />
-          {' · '}
+          {separator}
         </>
       )}
       <FormattedMessage id="machine.texts" values={{ count: progress.total }} />
       {progress.failed > 0 && (
         <>
-          {' · '}
+          {separator}
           <FormattedMessage id="machine.failed" values={{ count: progress.failed }} />
         </>
       )}
-      {' · '}
+      {separator}
       <bdi>{providerName}</bdi>
-      {' · '}
+      {separator}
       {startedBy.name === null ? (
         <FormattedMessage id="jobs.somebody" />
       ) : (
         <bdi>{startedBy.name}</bdi>
       )}
-      {' · '}
+      {separator}
       <TimeAgo date={createdAt} />
     </>
   );

@@ -36,9 +36,17 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
       : findItem(opened.store.get().list, only)?.item;
   const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
     mutate({ marked, change }, { onSuccess: onClear });
-  const labels = useBulkLabels(projectId, (action, labelId) => start({ action, labelId }));
+  const labels = useBulkLabels({
+    projectId,
+    isAllowed: canLabel,
+    onChoose: (action, labelId) => start({ action, labelId }),
+  });
   const run = useBulkRun({ select: selectionOf(opened.filter, marked), onStarted: onClear });
-  const move = useBulkMove(projectId, (fileId) => start({ action: 'move', fileId }));
+  const move = useBulkMove({
+    projectId,
+    isAllowed: canEdit,
+    onChoose: (fileId) => start({ action: 'move', fileId }),
+  });
 
   const lock: BulkAction = {
     id: 'lock',
@@ -71,10 +79,11 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
     onChoose: () => start({ action: 'delete' }),
   };
   const actions = [
-    ...(canLabel ? labels.map((action, at) => ({ ...action, isCommon: at === 0 })) : []),
+    ...labels.map((action) => ({ ...action, isCommon: action.id === 'label' })),
     ...(canEdit ? [lock] : []),
     ...run.actions,
-    ...(canEdit ? [unlock, limit, ...move.actions] : []),
+    ...(canEdit ? [unlock, limit] : []),
+    ...move.actions,
     ...(canDelete ? [deletion] : []),
   ];
   return (
@@ -97,7 +106,7 @@ export function TermSelectionBar({ opened, marked, rows, onMarkAll, onClear }: P
           start({ action: 'limit', limits });
         }}
       />
-      {canEdit && move.dialog}
+      {move.dialog}
       {run.dialog}
     </SelectionBar>
   );

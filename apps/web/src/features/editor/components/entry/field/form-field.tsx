@@ -6,6 +6,7 @@ import { isNeeded, samplesOf } from '../../../../../lib/texts/form-details.ts';
 import type { FormChoice, FormText } from '../../../../../lib/texts/message-forms.ts';
 import { findFormTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { MarkedText } from '../../../../../ui/text/marked-text.tsx';
+import { separator } from '../../../../../ui/text/separator.ts';
 import { TextField } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import { useMessageProblem } from '../../../hooks/texts/use-message-problem.ts';
@@ -91,7 +92,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
           language={languageOf(localeCode)}
           label={formatMessage(
             { id: 'forms.field' },
-            { term, form: [...labels, selector].join(' · ') },
+            { term, form: [...labels, selector].join(separator) },
           )}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
           isInvalid={own !== undefined}

@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { findSourceForms, listEmptyForms } from '../../../../../lib/texts/form-details.ts';
 import { type FormText, listTexts, readForms } from '../../../../../lib/texts/message-forms.ts';
+import { separator } from '../../../../../ui/text/separator.ts';
 import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { EntryTexts } from '../../../hooks/texts/use-entry-texts.ts';
@@ -127,7 +128,7 @@ export function FormFields({ ref, isPlural, forms, onChange, onFocus, ...about }
                 <FormattedList
                   type="unit"
                   value={empty.map(({ id, path }) => (
-                    <bdi key={id}>{path.map(({ selector }) => selector).join(' · ')}</bdi>
+                    <bdi key={id}>{path.map(({ selector }) => selector).join(separator)}</bdi>
                   ))}
                 />
               ),

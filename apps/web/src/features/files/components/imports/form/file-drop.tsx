@@ -2,6 +2,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { separator } from '../../../../../ui/text/separator.ts';
 import { useDropGuard } from '../../../../../ui/use-drop-guard.ts';
 import { type DroppedFile, filesOf } from '../../../dropped-files.ts';
 import { importLimitsQuery } from '../../../files.api.ts';
@@ -72,7 +73,7 @@ export function FileDrop({ formats, onFiles }: Props) {
       )}
       {/* The names of formats run from left to right, also between Arabic words. */}
       <span className={classes.hint} dir="ltr">
-        {formats.join(' · ')}
+        {formats.join(separator)}
       </span>
     </label>
   );

@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../../../lib/language/intl.tsx';
 import { useLocaleNames } from '../../../../../lib/language/locale-names.ts';
 import { Row } from '../../../../../ui/row-list.tsx';
+import { separator } from '../../../../../ui/text/separator.ts';
 import { useAllLocales } from '../../../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../../../files.api.ts';
@@ -51,7 +52,7 @@ export function ImportFileRow(props: Props) {
   const { labelOf } = useLocaleNames();
   const target = [locale && labelOf(get(locale)), format && formats[format].label]
     .filter(Boolean)
-    .join(' · ');
+    .join(separator);
 
   return (
     <Row

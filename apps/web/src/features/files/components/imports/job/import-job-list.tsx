@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { errorMessage } from '../../../../../lib/api/error-message.ts';
 import { TextLink } from '../../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../../ui/row-list.tsx';
+import { separator } from '../../../../../ui/text/separator.ts';
 import { meQuery } from '../../../../account/account.api.ts';
 import { JobFile } from '../../../../jobs/components/job-file.tsx';
 import { ImportProgress } from '../../../../jobs/components/job-progress.tsx';
@@ -84,7 +85,7 @@ function JobFacts({
     askedBy.id === me.id ? undefined : (askedBy.name ?? formatMessage({ id: 'jobs.somebody' }));
   return (
     <>
-      {[outcome, who, time].filter((part) => part !== undefined).join(' · ')}
+      {[outcome, who, time].filter((part) => part !== undefined).join(separator)}
       {error && (
         <div>
           <FormattedMessage id={errorMessage(toApiError(error), 'ImportLocale')} />

@@ -108,10 +108,10 @@ it('lists what runs and what became of the others, with whose they are', async (
   );
   const [waiting, done, failed, cancelled] = within(await list()).getAllByRole('listitem');
   expect(waiting?.textContent).toContain('Waiting for its turn…');
-  expect(done?.textContent).toMatch(/Imported · Build · /);
-  expect(failed?.textContent).toMatch(/Failed · Somebody who has left · /);
+  expect(done?.textContent).toMatch(/Imported\u00a0· Build\u00a0· /);
+  expect(failed?.textContent).toMatch(/Failed\u00a0· Somebody who has left\u00a0· /);
   expect(failed?.textContent).toContain('either malformed or not the right format');
-  expect(cancelled?.textContent).toMatch(/Cancelled · /);
+  expect(cancelled?.textContent).toMatch(/Cancelled\u00a0· /);
   await userEvent.click(screen.getByRole('link', { name: 'Show what changed' }));
   await screen.findByText('File imported successfully!', { exact: false });
 });
@@ -126,7 +126,7 @@ it('cancels an import', async () => {
   await userEvent.click(
     within(region).getByRole('button', { name: 'Cancel the import of de.json' }),
   );
-  await waitFor(() => expect(region.textContent).toContain('Cancelled · '));
+  await waitFor(() => expect(region.textContent).toContain('Cancelled\u00a0· '));
   expect(within(region).queryByRole('progressbar')).toBeNull();
 });
 
