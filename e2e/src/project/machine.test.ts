@@ -133,7 +133,9 @@ test('a provider from its first test to what it has translated, and back', async
   await inspect(page, 'machine-run-paused');
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('2 texts were translated. 1 has failed.').waitFor();
-  expect(await machine.failures.textContent()).toMatch(/menu\.open.*A check finds an error/);
+  expect(await machine.failures.first().textContent()).toMatch(
+    /menu\.open.*A check finds an error/,
+  );
   await inspect(page, 'machine-run', ['light', 'dark', 'phone']);
   expect(await project.translationOf('de', 'menu.save')).toBe(toPseudo('Save the map'));
   expect(await project.translationOf('de', 'menu.close')).toBe(toPseudo('Close the window'));

@@ -74,7 +74,7 @@ export const theme = createTheme({
     Fieldset: {
       defaultProps: { variant: 'unstyled' },
       styles: {
-        root: { minInlineSize: 0, padding: 0 },
+        root: { minInlineSize: 0, marginInline: 0, padding: 0 },
         legend: { padding: 0, fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 },
       },
     },
