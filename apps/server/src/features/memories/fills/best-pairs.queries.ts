@@ -91,22 +91,30 @@ export function isBetter(a: BestRow, b: BestRow): boolean {
   return a.target < b.target;
 }
 
-/** Lists segments of memories that have one of some norms, found by a key of each. */
+/**
+ * Lists what a memory has with one of some norms, found by the rarest key of each. The index is asked for one key at a time:
+ * of thousands at once it compares each row with each key.
+ */
 export async function listSegmentsOfNorms(
   db: Db,
-  memoryIds: readonly string[],
-  { keys, norms }: { readonly keys: readonly number[]; readonly norms: readonly string[] },
+  memoryId: string,
+  wanted: readonly { readonly norm: string; readonly key: number }[],
 ): Promise<NormRow[]> {
   const { rows } = await sql<NormRow>`
-    select s.memory_id, s.hash, s.form, s.source, s.norm from memory_segments s
-    where s.memory_id = any(${memoryIds}::uuid[]) and s.keys && ${keys}::integer[]
-      and s.norm = any(${norms}::text[])
+    select c.hash, c.form, c.source, c.norm
+    from unnest(
+      ${wanted.map(({ key }) => key)}::integer[], ${wanted.map(({ norm }) => norm)}::text[]
+    ) as a (key, norm)
+    cross join lateral (
+      select s.hash, s.form, s.source, s.norm from memory_segments s
+      where s.memory_id = ${memoryId}::uuid and s.keys && array[a.key] and s.norm = a.norm
+      offset 0
+    ) c
   `.execute(db);
   return rows;
 }
 
 export interface NormRow {
-  readonly memory_id: string;
   readonly hash: string;
   readonly form: string;
   readonly source: string;

@@ -128,13 +128,10 @@ async function findAdapted(
   texts: readonly ReadText[],
   best: BestByTerm,
 ): Promise<void> {
-  const ids = memories.map(({ id }) => id);
-  const norms = texts.map(({ norm }) => norm);
-  const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));
-  const rows = await listSegmentsOfNorms(db, ids, { keys: [...keys], norms: [...new Set(norms)] });
-  const byMemory = Map.groupBy(rows, (row) => row.memory_id);
+  const norms = [...new Set(texts.map(({ norm }) => norm))];
   for (const memory of memories) {
-    const own = byMemory.get(memory.id) ?? [];
+    const wanted = norms.map((norm) => ({ norm, key: rarestKey(norm, memory.id) }));
+    const own = await listSegmentsOfNorms(db, memory.id, wanted);
     const hashes = [...new Set(own.map(({ hash }) => hash))];
     if (hashes.length === 0) continue;
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });
