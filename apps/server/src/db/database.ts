@@ -13,6 +13,7 @@ import { createDirectPool } from './cluster/direct-pool.ts';
 import { keepLogShort } from './embedded/checkpoints.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { prepareMarkedStatements } from './prepared.ts';
+import { oneSession } from './references.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -80,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...streamOption(stream),
     },
     onError,
-    listenStatement,
+    `${oneSession}; ${listenStatement}`,
   );
   pool.on('connect', channel.follow);
   const { close, ...kysely } = createKysely(pool);
