@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
+import { oneSession } from './embedded/one-session.ts';
 
 /** Drops all foreign keys. Returns the statements that add them again, each of which checks all rows. */
 export async function dropReferences(trx: Transaction): Promise<string[]> {
@@ -14,9 +15,6 @@ export async function dropReferences(trx: Transaction): Promise<string[]> {
   return rows.map(({ adding }) => adding);
 }
 
-/** Tells the functions of this module that a database has one session: a setting of its connection. */
-export const oneSession = `set parlance.has_one_session = on`;
-
 /**
  * Runs a write of many rows. PostgreSQL looks up for each of them what it refers to, and locks that, since another session
  * may delete it meanwhile. In the embedded database, which has one session, this takes most of the time of the write. There
@@ -29,7 +27,7 @@ export async function writeUnchecked(
 ): Promise<boolean> {
   const { rows } = await sql`
     select set_config('session_replication_role', 'replica', true)
-    where current_setting('parlance.has_one_session', true) = 'on'
+    where current_setting(${oneSession}, true) = 'on'
   `.execute(trx);
   const isUnchecked = rows.length > 0;
   // Where it fails, the transaction is over, and the setting with it.
