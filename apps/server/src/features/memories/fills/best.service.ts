@@ -13,6 +13,7 @@ import {
   isBetter,
   listBestPairs,
   listSegmentsOfNorms,
+  lookedForAtOnce,
   type NormRow,
 } from './best-pairs.queries.ts';
 
@@ -54,8 +55,6 @@ type BestByTerm = Map<string, Best>;
 
 /** Each of these texts has a key of its own that is looked for. */
 const adaptedAtOnce = 5000;
-/** For more texts than these, reading all that a memory has takes less time than looking for each. */
-const lookedForAtOnce = 20_000;
 
 /**
  * Finds the best translations for many texts. Most are the same in a memory, and found by their hashes without being read.
