@@ -142,7 +142,7 @@ async function createEdits(parlance: Parlance, project: string, round: number) {
 }
 
 /** Whether the job has followed the log of a project to its end. */
-export async function hasChecked(databaseUrl: string, project: string): Promise<boolean> {
+async function hasChecked(databaseUrl: string, project: string): Promise<boolean> {
   const rows = await query<{ is_checked: boolean }>(
     databaseUrl,
     `select c.checked_version = c.rules_version and c.checked_seq = h.last_seq as is_checked

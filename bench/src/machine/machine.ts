@@ -3,6 +3,7 @@ import {
   startMachineProvider,
 } from '../../../apps/server/src/testing/services/machine/machine-provider.ts';
 import { type Parlance, startParlance } from '../parlance.ts';
+import { untilAtRest } from '../rest.ts';
 import { type Result, toSpread } from '../result.ts';
 import { type Engine, openStore } from '../store.ts';
 import { toTables } from '../tables.ts';
@@ -116,9 +117,11 @@ async function createProject(
   });
   for (;;) {
     const [own] = await parlance.ask<{ isCurrent: boolean }[]>('GET', `${path}/memories`);
-    if (own?.isCurrent) return { parlance, path, machine };
+    if (own?.isCurrent) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  await untilAtRest(parlance);
+  return { parlance, path, machine };
 }
 
 async function listOpenTerms({ parlance, path }: MachineProject): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
-import { hasChecked } from '../checks/whole-project.ts';
 import { type Parlance, startParlance } from '../parlance.ts';
+import { untilAtRest } from '../rest.ts';
 import { type Result, toSpread } from '../result.ts';
 import { type Engine, openStore } from '../store.ts';
 
@@ -12,7 +12,7 @@ export async function measureFill(engine: Engine, terms: number): Promise<readon
     const env = { ...(await store.create()), IMPORT_MAX_BYTES: '1000000000' };
     const parlance = await startParlance(env);
     try {
-      return await fill(parlance, engine, { terms, databaseUrl: env.DATABASE_URL });
+      return await fill(parlance, engine, terms);
     } finally {
       await parlance.stop();
     }
@@ -21,11 +21,7 @@ export async function measureFill(engine: Engine, terms: number): Promise<readon
   }
 }
 
-async function fill(
-  parlance: Parlance,
-  engine: Engine,
-  { terms, databaseUrl }: { readonly terms: number; readonly databaseUrl: string | undefined },
-): Promise<readonly Result[]> {
+async function fill(parlance: Parlance, engine: Engine, terms: number): Promise<readonly Result[]> {
   const project = await parlance.createProject();
   const path = `/projects/${project}`;
   const texts = (prefix: string, of: string) =>
@@ -44,8 +40,7 @@ async function fill(
   await untilCurrent(parlance, path);
   await parlance.importJson(project, 'en', texts('b', 'Text'));
   await untilCurrent(parlance, path);
-  // The checks of the imported files would go on beside it. Nobody else can read an embedded database.
-  while (databaseUrl !== undefined && !(await hasChecked(databaseUrl, project))) await pause();
+  await untilAtRest(parlance);
   console.log(`${engine}: followed after ${Math.round(performance.now() - followed)} ms`);
   const select = { filter: { status: 'untranslated' } };
   const started = performance.now();

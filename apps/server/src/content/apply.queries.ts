@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
 import type { Transaction } from '../db/database.ts';
 import { changesOf, makingOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
@@ -87,6 +88,34 @@ export async function upsertTranslationsOf(
     `,
   };
   await writingTranslations(lock, written, from).execute(trx);
+}
+
+/**
+ * Looks up what the changed translations of a change set refer to, after they were written without it.
+ *
+ * @throws {AppError} `NotFound` where a term or a locale is gone
+ */
+export async function requireReferencesOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  const own = sql`${lock.projectId}::uuid`;
+  const changed = sql`
+    changes c where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
+  `;
+  const { rows } = await sql<{ lost: boolean }>`
+    select exists (
+        select from ${changed} and not exists (
+          select from terms t where t.project_id = ${own} and t.id = c.term_id
+        )
+      ) or exists (
+        select from ${changed} and not exists (
+          select from project_locales l where l.project_id = ${own} and l.locale = c.locale
+        )
+      ) as lost
+  `.execute(trx);
+  if (rows[0]?.lost) throw new AppError('NotFound');
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import type { Transaction } from '../db/database.ts';
+import { manyRows } from '../db/planner.ts';
+import { writeUnchecked } from '../db/references.ts';
 import {
   type ChangeCounts,
   deleteLabelsOf,
   findChangeCounts,
   insertLabelsOf,
+  requireReferencesOf,
   updateTermsOf,
   updateTranslatedCountsOf,
   upsertTranslationsOf,
@@ -55,7 +58,7 @@ export async function applyChanges(
   }
   if (createdTerms > 0) carried.push(await restoreTermsOf(trx, lock, changeSetId));
   if (translations > 0) {
-    await upsertTranslationsOf(trx, lock, changeSetId);
+    await writeTranslationsOf(trx, lock, { changeSetId, count: translations });
     await updateTranslatedCountsOf(trx, lock, changeSetId);
   }
   if (labels > 0) await insertLabelsOf(trx, lock, changeSetId);
@@ -64,6 +67,16 @@ export async function applyChanges(
     await countContent(trx, lock, { terms: createdTerms - deletedTerms, hasLocks: true });
   }
   return toCounts(counts, ...carried);
+}
+
+async function writeTranslationsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, count }: { readonly changeSetId: string; readonly count: number },
+): Promise<void> {
+  const write = () => upsertTranslationsOf(trx, lock, changeSetId);
+  if (count <= manyRows) await write();
+  else if (await writeUnchecked(trx, write)) await requireReferencesOf(trx, lock, changeSetId);
 }
 
 /** The counts of a change set that the history shows. */

@@ -12,6 +12,7 @@ import { createServerChannel } from './channel/server-channel.ts';
 import { createDirectPool } from './cluster/direct-pool.ts';
 import { keepLogShort } from './embedded/checkpoints.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { oneSession } from './embedded/one-session.ts';
 import { prepareMarkedStatements } from './prepared.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -80,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ...streamOption(stream),
     },
     onError,
-    listenStatement,
+    `set ${oneSession} = on; ${listenStatement}`,
   );
   pool.on('connect', channel.follow);
   const { close, ...kysely } = createKysely(pool);

@@ -94,9 +94,12 @@ export async function analyzeInstallation(db: Db): Promise<void> {
   );
 }
 
-// Citus passes this on to its machines only where it names the tables.
+/**
+ * Citus passes this on to its machines only where it names the table. In the embedded database all others wait for a statement, so
+ * each table has its own.
+ */
 async function analyzeTables(db: Db, tables: readonly string[]): Promise<void> {
-  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 /** The committed rows stand even where their statistics can't be updated, and autovacuum does it later. */

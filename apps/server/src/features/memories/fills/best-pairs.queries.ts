@@ -4,6 +4,9 @@ import { idList } from '../../../db/id-list.ts';
 import { ownPairs, type PairRow } from '../matches/pairs.queries.ts';
 import type { ReadableMemory } from '../matches/readable.service.ts';
 
+/** For more texts than these, reading all that a memory has takes less time than looking for each. */
+export const lookedForAtOnce = 20_000;
+
 /** Source texts by their hashes, each with the hash of a place. */
 export interface Places {
   readonly hashes: readonly string[];
@@ -40,13 +43,16 @@ async function listOwn(
   { hashes, contexts }: Places,
 ): Promise<BestRow[]> {
   const { quality, context, from, where } = ownPairs({ projectId }, source, locale);
+  const isWanted = sql`m.hash = any(${idList([...new Set(hashes)])}::uuid[])`;
+  // An index can't answer what is compared with true: it would jump to rows all over the table.
+  const isAmong = hashes.length > lookedForAtOnce ? sql`(${isWanted}) is true` : isWanted;
   const { rows } = await sql<BestRow>`
     select distinct on (m.hash, place.context) m.hash, tr.value as target, ${quality} as quality,
       place.context as place, extract(epoch from tr.updated_at)::float8 as updated
     from ${from}
     left join unnest(${idList(hashes)}::uuid[], ${idList(contexts)}::uuid[]) as place (hash, context)
       on place.hash = m.hash and place.context = ${context}
-    where ${where} and ${quality} <> 'machine' and m.hash = any(${idList([...new Set(hashes)])}::uuid[])
+    where ${where} and ${quality} <> 'machine' and ${isAmong}
     order by m.hash, place.context, tr.state, tr.updated_at desc, tr.value collate "C"
   `.execute(db);
   return rows;
@@ -91,22 +97,30 @@ export function isBetter(a: BestRow, b: BestRow): boolean {
   return a.target < b.target;
 }
 
-/** Lists segments of memories that have one of some norms, found by a key of each. */
+/**
+ * Lists what a memory has with one of some norms, found by the rarest key of each. The index is asked for one key at a time:
+ * of thousands at once it compares each row with each key.
+ */
 export async function listSegmentsOfNorms(
   db: Db,
-  memoryIds: readonly string[],
-  { keys, norms }: { readonly keys: readonly number[]; readonly norms: readonly string[] },
+  memoryId: string,
+  wanted: readonly { readonly norm: string; readonly key: number }[],
 ): Promise<NormRow[]> {
   const { rows } = await sql<NormRow>`
-    select s.memory_id, s.hash, s.form, s.source, s.norm from memory_segments s
-    where s.memory_id = any(${memoryIds}::uuid[]) and s.keys && ${keys}::integer[]
-      and s.norm = any(${norms}::text[])
+    select c.hash, c.form, c.source, c.norm
+    from unnest(
+      ${wanted.map(({ key }) => key)}::integer[], ${wanted.map(({ norm }) => norm)}::text[]
+    ) as a (key, norm)
+    cross join lateral (
+      select s.hash, s.form, s.source, s.norm from memory_segments s
+      where s.memory_id = ${memoryId}::uuid and s.keys && array[a.key] and s.norm = a.norm
+      offset 0
+    ) c
   `.execute(db);
   return rows;
 }
 
 export interface NormRow {
-  readonly memory_id: string;
   readonly hash: string;
   readonly form: string;
   readonly source: string;

@@ -13,6 +13,7 @@ import {
   isBetter,
   listBestPairs,
   listSegmentsOfNorms,
+  lookedForAtOnce,
   type NormRow,
 } from './best-pairs.queries.ts';
 
@@ -54,8 +55,6 @@ type BestByTerm = Map<string, Best>;
 
 /** Each of these texts has a key of its own that is looked for. */
 const adaptedAtOnce = 5000;
-/** For more texts than these, reading all that a memory has takes less time than looking for each. */
-const lookedForAtOnce = 20_000;
 
 /**
  * Finds the best translations for many texts. Most are the same in a memory, and found by their hashes without being read.
@@ -128,13 +127,10 @@ async function findAdapted(
   texts: readonly ReadText[],
   best: BestByTerm,
 ): Promise<void> {
-  const ids = memories.map(({ id }) => id);
-  const norms = texts.map(({ norm }) => norm);
-  const keys = new Set(norms.flatMap((norm) => ids.map((id) => rarestKey(norm, id))));
-  const rows = await listSegmentsOfNorms(db, ids, { keys: [...keys], norms: [...new Set(norms)] });
-  const byMemory = Map.groupBy(rows, (row) => row.memory_id);
+  const norms = [...new Set(texts.map(({ norm }) => norm))];
   for (const memory of memories) {
-    const own = byMemory.get(memory.id) ?? [];
+    const wanted = norms.map((norm) => ({ norm, key: rarestKey(norm, memory.id) }));
+    const own = await listSegmentsOfNorms(db, memory.id, wanted);
     const hashes = [...new Set(own.map(({ hash }) => hash))];
     if (hashes.length === 0) continue;
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });

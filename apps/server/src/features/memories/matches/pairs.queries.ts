@@ -46,7 +46,10 @@ export function contextHash(text: ReturnType<typeof sql>) {
   `;
 }
 
-/** What a project has of terms `t` with translations `tr` that are good for others, by the hash of the source text. */
+/**
+ * What a project has of terms `t` with translations `tr` that are good for others, by the hash of the source text. Fewer terms
+ * have a translation than a source text, so that is joined first where tables are joined as written.
+ */
 export function ownPairs(scope: InProject, source: Source, locale: string) {
   const own = sql`${scope.projectId}::uuid`;
   const { text, join } = sourceText(scope, source);
@@ -55,9 +58,9 @@ export function ownPairs(scope: InProject, source: Source, locale: string) {
     context: contextHash(text),
     from: sql`
       memory_terms m
-      join terms t on t.project_id = ${own} and t.id = m.term_id and t.archived_at is null
       join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
         and tr.term_id = m.term_id
+      join terms t on t.project_id = ${own} and t.id = m.term_id and t.archived_at is null
       join project_locales l on l.project_id = ${own} and l.locale = ${locale}
         and l.archived_at is null
       ${join}
