@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 
 /** What is started by hand, by `npm` or by the container. */
 const programs = ['main', 'backup', 'restore', 'distribute', 'import-traduora', 'make-cluster'];
@@ -12,17 +13,11 @@ const modules = [
   'integrations/proofreading/hunspell-worker',
 ];
 
-/** Packages with files that they look for beside themselves: machine code, WebAssembly, threads, fonts, scripts. */
-const packages = [
-  '@electric-sql/pglite',
-  '@expo-google-fonts/arimo',
-  '@expo-google-fonts/roboto',
-  '@node-rs/argon2',
-  '@node-rs/bcrypt',
-  '@scalar/fastify-api-reference',
-  'hunspell-wasm',
-  'piscina',
-];
+/**
+ * Packages with files that they look for beside themselves: machine code, WebAssembly, threads, fonts, scripts. They are
+ * installed beside the bundle, and all others are in it.
+ */
+const beside = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
 
 /**
  * Maps lead from stacks to lines of the source. Those of libraries would be nine tenths of all, which each start reads.
@@ -57,5 +52,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   plugins: [mapOwnModules],
-  ssr: { noExternal: true, external: packages },
+  ssr: { noExternal: true, external: beside },
 });
