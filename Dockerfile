@@ -2,7 +2,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && node scripts/production.mjs /production
-RUN npm ci --no-audit --no-fund --omit=dev --workspace apps/server && mv node_modules /production/
+RUN npm ci --no-audit --no-fund --omit=dev --workspace apps/server && rm -r node_modules/@parlance && mv node_modules /production/
 # What a new embedded database is copied from, by another user.
 RUN node /production/apps/server/dist/make-cluster.js && chmod -R a+rX /production/node_modules/.cache
 
