@@ -1,3 +1,3 @@
 import { pathArguments, runServer } from './lib/run-server.mjs';
 
-await runServer('backup.ts', pathArguments());
+await runServer('backup', pathArguments());

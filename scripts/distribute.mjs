@@ -1,3 +1,3 @@
 import { runServer } from './lib/run-server.mjs';
 
-await runServer('distribute.ts', []);
+await runServer('distribute', []);

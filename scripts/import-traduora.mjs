@@ -1,3 +1,3 @@
 import { runServer } from './lib/run-server.mjs';
 
-await runServer('import-traduora.ts', process.argv.slice(2));
+await runServer('import-traduora', process.argv.slice(2));

@@ -1,48 +1,42 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildCli, buildWeb } from './lib/builds.mjs';
+import { buildCli, buildServer, buildWeb } from './lib/builds.mjs';
 import { root } from './lib/process.mjs';
 
-/** The workspaces that a server needs besides its dependencies and the web app. */
-const workspaces = [
-  'packages/messages',
-  'packages/checks',
-  'packages/glossary',
-  'packages/memory',
-  'packages/fonts',
-  'packages/formats',
-  'packages/contract',
-  'apps/server',
+/** What a server consists of, besides its dependencies. */
+const parts = [
+  'apps/server/package.json',
+  'apps/server/dist',
+  // The page about the API is sent as it was written.
+  'apps/server/src/http/docs/page',
+  'apps/web/dist',
+  'apps/cli/dist/parlance.tgz',
 ];
-/** The endings of what the server reads of its source: modules, and the files of the page about the API. */
-const isSource = /\.(ts|html|css|js|svg)$/;
-const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
 
 /**
- * Creates the folder that a server runs from: its source, the built web app and the packed command line, without tests
- * and their helpers. The dependencies are added separately.
+ * Creates the folder that a server runs from: the built server and web app, and the packed command line. The dependencies
+ * are added separately.
  * @param {string} folder missing or empty
- * @throws {Error} when web app or command line can not be built
+ * @throws {Error} when a part can not be built
  */
 export async function makeProduction(folder) {
-  await Promise.all([buildWeb(), buildCli()]);
+  await Promise.all([buildServer(), buildWeb(), buildCli()]);
   const { name, version, private: isPrivate, type } = await readManifest('.');
   await mkdir(folder, { recursive: true });
   const manifest = { name, version, private: isPrivate, type };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const workspace of workspaces) {
-    const names = await readdir(join(root, workspace, 'src'), { recursive: true });
-    const sources = names.filter((path) => isSource.test(path) && !ofTests.test(path));
-    for (const path of ['package.json', ...sources.map((source) => `src/${source}`)]) {
-      const target = join(folder, workspace, path);
-      await mkdir(dirname(target), { recursive: true });
-      await cp(join(root, workspace, path), target);
-    }
+  for (const part of parts) {
+    await cp(join(root, part), join(folder, part), { recursive: true, filter: isRun });
   }
-  for (const built of ['apps/web/dist', 'apps/cli/dist/parlance.tgz']) {
-    await cp(join(root, built), join(folder, built), { recursive: true });
-  }
+}
+
+/**
+ * What builds note about themselves is for the next build.
+ * @param {string} path
+ */
+function isRun(path) {
+  return !path.endsWith('/.sources');
 }
 
 /** @param {string} workspace */

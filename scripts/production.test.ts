@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildWeb } from './lib/builds.mjs';
 import { root, toolPath } from './lib/process.mjs';
+import { programArguments } from './lib/programs.mjs';
 import { makeProduction } from './production.mjs';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -31,17 +33,48 @@ describe('the folder that a server runs from', () => {
     const offered = 'apps/cli/dist/parlance.tgz';
     expect(paths).toContain(offered);
     const ofApp = paths.filter((path) => !path.startsWith('apps/web/dist/') && path !== offered);
-    expect(ofApp.length).toBeGreaterThan(200);
+    const built = 'apps/server/dist/';
     const page = 'apps/server/src/http/docs/page';
+    expect(ofApp.filter((path) => !path.startsWith(built)).toSorted()).toEqual([
+      'apps/server/package.json',
+      ...['logo.svg', 'page.css', 'page.html', 'page.js'].map((name) => join(page, name)),
+      'package.json',
+    ]);
+    const scripts = ofApp.filter((path) => path.endsWith('.js') && path.startsWith(built));
+    expect(scripts.length).toBeGreaterThan(20);
     expect(
-      ofApp.filter((path) => !/(^|\/)package\.json$|\/src\/.*\.ts$/.test(path)).toSorted(),
-    ).toEqual(['logo.svg', 'page.css', 'page.html', 'page.js'].map((name) => join(page, name)));
-    expect(
-      paths.filter((path) => /\.test\.|(^|\/)(testing|fixtures)\/|\.env|\.log$/.test(path)),
-    ).toEqual([]);
-    for (const path of ofApp) {
-      expect(await readFile(join(folder, path), 'utf8'), path).not.toMatch(/from 'vitest'/);
+      ofApp.filter(
+        (path) => path.startsWith(built) && !scripts.includes(path.replace(/\.map$/, '')),
+      ),
+    ).toEqual([`${built}licenses.md`]);
+    for (const path of scripts) {
+      const script = await readFile(join(folder, path), 'utf8');
+      expect(script, path).not.toMatch(/from ["'](vitest|@parlance\/)/);
     }
+    for (const path of scripts
+      .map((script) => `${script}.map`)
+      .filter((map) => ofApp.includes(map))) {
+      const { sources } = JSON.parse(await readFile(join(folder, path), 'utf8')) as SourceMap;
+      expect(
+        sources.filter((source) => /\.test\.|\/(testing|fixtures)\//.test(source)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('has each module that the server finds by its path', async () => {
+    const sources = await readdir(join(root, 'apps/server/src'), { recursive: true });
+    const texts = await Promise.all(
+      sources
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+        .map((path) => read(join('apps/server/src', path))),
+    );
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/modulePath\('(.+?)'\)/g)].map(([, path]) => path),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    const built = await readdir(join(folder, 'apps/server/dist'), { recursive: true });
+    for (const path of named) expect(built).toContain(`${path}.js`);
   });
 
   describe('a server that is started from it', () => {
@@ -50,7 +83,8 @@ describe('the folder that a server runs from', () => {
 
     beforeAll(async () => {
       await linkDependencies(folder);
-      const child = spawn(toolPath('node'), [join(folder, 'apps/server/src/main.ts')], {
+      const child = spawn(toolPath('node'), programArguments('main'), {
+        cwd: folder,
         env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(parent, 'data') },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -72,9 +106,9 @@ describe('the folder that a server runs from', () => {
       const json = { 'content-type': 'application/json' };
       const post = async (path: string, init: RequestInit) => {
         const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', ...init });
-        const text = await response.text();
-        expect(response.status, text).toBeLessThan(300);
-        return (JSON.parse(text) as { data: { id: string; accessToken: string } }).data;
+        const answer = await response.text();
+        expect(response.status, answer).toBeLessThan(300);
+        return (JSON.parse(answer) as { data: { id: string; accessToken: string } }).data;
       };
       const { accessToken } = await post('/auth/signup', { headers: json, body });
       const authorization = `Bearer ${accessToken}`;
@@ -95,6 +129,13 @@ describe('the folder that a server runs from', () => {
       expect(response.headers.get('content-location')).toMatch(`/cli/${version}-`);
       const packed = await readFile(join(root, 'apps/cli/dist/parlance.tgz'));
       expect(packed.equals(new Uint8Array(await response.arrayBuffer()))).toBe(true);
+    });
+
+    it('tells lines of the source where something fails', async () => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+      const child = spawn(toolPath('node'), programArguments('main'), { cwd: folder, env });
+      const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      expect(errors).toMatch(/ECONNREFUSED.*\/apps\/server\/src\/start\.ts:\d+:\d+/s);
     });
 
     it('has all files of the page about the API', async () => {
@@ -131,6 +172,10 @@ describe('the folder that a server runs from', () => {
   });
 });
 
+interface SourceMap {
+  readonly sources: readonly string[];
+}
+
 interface ApiDescription {
   readonly tags: readonly { readonly description: string }[];
   readonly paths: Readonly<
@@ -141,16 +186,13 @@ interface ApiDescription {
   >;
 }
 
-/** Links the installed dependencies, except the workspaces, which are those of the folder. */
+/** Links the installed dependencies, except the workspaces: what the server needs of them is built into it. */
 async function linkDependencies(folder: string): Promise<void> {
   const modules = join(root, 'node_modules');
   const own = join(folder, 'node_modules');
-  await mkdir(join(own, '@parlance'), { recursive: true });
+  await mkdir(own);
   for (const name of await readdir(modules)) {
     if (name !== '@parlance') await symlink(join(modules, name), join(own, name));
-  }
-  for (const name of ['messages', 'checks', 'glossary', 'memory', 'fonts', 'formats', 'contract']) {
-    await symlink(join(folder, 'packages', name), join(own, '@parlance', name));
   }
 }
 

@@ -1,3 +1,3 @@
 import { pathArguments, runServer } from './lib/run-server.mjs';
 
-await runServer('restore.ts', pathArguments());
+await runServer('restore', pathArguments());

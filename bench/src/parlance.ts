@@ -1,3 +1,4 @@
+import { buildServer } from '../../scripts/lib/builds.mjs';
 import { memoryEnvironment } from '../../scripts/lib/server-memory.mjs';
 import { type RunningServer, startServer } from './child.ts';
 import { type HttpAnswer, send } from './http.ts';
@@ -21,7 +22,8 @@ const jsonHeaders = { 'content-type': 'application/json' };
 
 /** @param env the variables that tell a server where the data is */
 export async function startParlance(env: Readonly<Record<string, string>>): Promise<Parlance> {
-  const server = await startServer('apps/server/src/main.ts', {
+  await buildServer();
+  const server = await startServer('apps/server/dist/main.js', {
     ...memoryEnvironment,
     LOG_LEVEL: 'error',
     ...env,

@@ -1,5 +1,5 @@
 import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
-import { buildCli, buildContract, buildWeb } from '../lib/builds.mjs';
+import { buildCli, buildContract, buildServer, buildWeb } from '../lib/builds.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { run, toolPath } from '../lib/process.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -73,7 +73,7 @@ export const checks = [
   { name: 'glossary', patient: true, run: tests('packages/glossary') },
   { name: 'fonts', patient: true, run: tests('packages/fonts') },
   { name: 'contract', run: testContract },
-  { name: 'bench', run: tests('bench') },
+  { name: 'bench', run: testsWithServer('bench') },
 ];
 
 /**
@@ -99,6 +99,19 @@ function tests(workspace, env = {}) {
 }
 
 /**
+ * The tests of a workspace that start the server as it is built.
+ * @param {string} workspace
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Check['run']}
+ */
+function testsWithServer(workspace, env = {}) {
+  return async (context) => {
+    await buildServer();
+    return tests(workspace, { ...env, TEST_SERVER: 'built' })(context);
+  };
+}
+
+/**
  * @param {boolean} ok
  * @param {string} details
  * @returns {Outcome}
@@ -114,6 +127,7 @@ async function testTypes(context) {
 }
 
 async function build() {
+  await buildServer();
   await buildWeb();
   await buildCli();
   await buildContract();
@@ -126,7 +140,7 @@ async function testOnEmbedded(context) {
   await makeCluster();
   // The run on PostgreSQL has all other tests.
   const part = isDeep ? {} : { TEST_PART: 'engine' };
-  return tests('apps/server', { TEST_DATABASE: 'pglite', ...part })(context);
+  return testsWithServer('apps/server', { TEST_DATABASE: 'pglite', ...part })(context);
 }
 
 /**
@@ -156,7 +170,7 @@ function testOnPostgres(env = {}) {
     try {
       const TEST_DATABASE_URL = server?.url ?? given;
       const ofPostgres = { TEST_DATABASE: 'postgres', TEST_DATABASE_URL };
-      return await tests('apps/server', { ...ofPostgres, ...env })(context);
+      return await testsWithServer('apps/server', { ...ofPostgres, ...env })(context);
     } finally {
       await server?.stop();
     }
@@ -170,7 +184,9 @@ async function testOnCitus(context) {
   const [TEST_DATABASE_URL, ...workers] = urls;
   try {
     const ofCluster = { TEST_DATABASE_URL, TEST_CITUS_WORKERS: workers.join(' ') };
-    return await tests('apps/server', { TEST_DATABASE: 'postgres', ...ofCluster })(context);
+    return await testsWithServer('apps/server', { TEST_DATABASE: 'postgres', ...ofCluster })(
+      context,
+    );
   } finally {
     await stop();
   }
@@ -178,9 +194,8 @@ async function testOnCitus(context) {
 
 /** @param {Context} context */
 async function testScripts(context) {
-  // The tests build both as well, in a process that does not know of a build in progress.
-  await buildWeb();
-  await buildCli();
+  // The tests build these as well, in a process that does not know of a build in progress.
+  await Promise.all([buildServer(), buildWeb(), buildCli()]);
   return tests('scripts')(context);
 }
 
@@ -189,7 +204,7 @@ async function testCli(context) {
   // The tests run what is built, and a server with an embedded database.
   await buildCli();
   await makeCluster();
-  return tests('apps/cli')(context);
+  return testsWithServer('apps/cli')(context);
 }
 
 /** @param {Context} context */
@@ -197,15 +212,15 @@ async function testContract(context) {
   // What is built is installed in an empty folder, and calls a server with an embedded database.
   await buildContract();
   await makeCluster();
-  return tests('packages/contract')(context);
+  return testsWithServer('packages/contract')(context);
 }
 
 /** @param {Context} context */
 async function testInBrowser({ workers, ...context }) {
-  await buildWeb();
+  await Promise.all([buildServer(), buildWeb()]);
   // Journeys run it as developers do, from the server, and the example is pushed and pulled by it.
   await buildCli();
-  const env = { CHROMIUM_PATH: findChromium() };
+  const env = { CHROMIUM_PATH: findChromium(), TEST_SERVER: 'built' };
   // What measures times has one worker by its configuration.
   return runVitest('e2e', { ...context, ...(isDeep ? {} : { workers }), env });
 }

@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { root, run, toolPath } from './process.mjs';
 
-const packages = ['messages', 'glossary', 'checks', 'fonts', 'formats', 'contract'].map(
+const packages = ['messages', 'glossary', 'memory', 'checks', 'fonts', 'formats', 'contract'].map(
   (name) => `packages/${name}`,
 );
 const ignored = new Set(['node_modules', 'dist']);
+
+/** Builds the server into apps/server/dist: each of its programs, and its threads. */
+export const buildServer = createBuild('apps/server', 'the server');
 
 /** Builds the web app into apps/web/dist. */
 export const buildWeb = createBuild('apps/web', 'the web app');

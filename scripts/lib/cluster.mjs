@@ -1,4 +1,6 @@
-import { root, run, toolPath } from './process.mjs';
+import { buildServer } from './builds.mjs';
+import { run, toolPath } from './process.mjs';
+import { programArguments } from './programs.mjs';
 
 /**
  * Creates the template of the embedded database, so that the first start need not. If that fails, the first
@@ -6,5 +8,6 @@ import { root, run, toolPath } from './process.mjs';
  */
 export async function makeCluster() {
   if (process.env.DATABASE_URL) return;
-  await run(toolPath('node'), ['apps/server/src/make-cluster.ts'], { cwd: root });
+  await buildServer();
+  await run(toolPath('node'), programArguments('make-cluster'));
 }

@@ -2,26 +2,28 @@ import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { buildServer } from './builds.mjs';
 import { install } from './install.mjs';
 import { root, toolEnvironment, toolPath } from './process.mjs';
+import { programArguments } from './programs.mjs';
 import { memoryEnvironment } from './server-memory.mjs';
 
 /**
- * Runs a program of the server with the Node.js among the dependencies, which are installed first, and exits
- * with its code.
- * @param {string} file its name in the server's source
+ * Runs a program of the server with the Node.js among the dependencies. These are installed first, the server is built,
+ * and this process exits with the code of the program.
+ * @param {string} program
  * @param {readonly string[]} args
  * @param {() => Promise<void>} [prepare] runs before the program starts
  */
-export async function runServer(file, args, prepare = async () => {}) {
+export async function runServer(program, args, prepare = async () => {}) {
   try {
     await install();
-    await prepare();
+    await Promise.all([buildServer(), prepare()]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-  const server = spawn(toolPath('node'), [`apps/server/src/${file}`, ...args], {
+  const server = spawn(toolPath('node'), [...programArguments(program), ...args], {
     cwd: root,
     env: { ...memoryEnvironment, ...toolEnvironment() },
     stdio: 'inherit',

@@ -72,6 +72,7 @@ import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 import { createProofreader } from './integrations/proofreading/proofreader.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { addMcp } from './mcp/mcp-route.ts';
+import { packagePath } from './own-files.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -119,7 +120,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   activityRoutes,
 ];
 
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as {
   version: string;
 };
 

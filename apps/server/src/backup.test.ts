@@ -24,7 +24,7 @@ async function run(program: string, args: readonly string[], where = place) {
 
 function start(program: string, args: readonly string[] = [], where = place): ServerProcess {
   const env = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
-  return startProcess(env, { file: program, args });
+  return startProcess(env, { program, args });
 }
 
 /** Tokens of each kind, of somebody with a project. */
@@ -71,9 +71,9 @@ describe('the programs for backups', () => {
   let tokens: Tokens;
 
   it('write a file that nobody else can read, while the server runs and after', async () => {
-    const server = start('main.ts');
+    const server = start('main');
     tokens = await signUp(await server.ready());
-    expect(await run('backup.ts', [file])).toEqual({
+    expect(await run('backup', [file])).toEqual({
       code: 0,
       output: expect.stringMatching(written),
       errors: '',
@@ -86,17 +86,17 @@ describe('the programs for backups', () => {
     }
     expect(await server.stop('SIGTERM')).toBe(0);
     expect(await readdir(place.dataDir)).not.toContain('parlance.sock');
-    expect(await run('backup.ts', [`${file}-2`])).toMatchObject({ code: 0 });
+    expect(await run('backup', [`${file}-2`])).toMatchObject({ code: 0 });
     expect(await contentOf(`${file}-2`)).toEqual(await contentOf(file));
   });
 
   it('restore it: signed tokens stay good, but sessions and access tokens have ended', async () => {
     const empty = await createEmptyPlace();
-    expect(await run('restore.ts', [file], empty)).toMatchObject({
+    expect(await run('restore', [file], empty)).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Restored 1 projects and 1 accounts/),
     });
-    const server = start('main.ts', [], empty);
+    const server = start('main', [], empty);
     const address = await server.ready();
     const statusOf = async (token: string, path: string) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -116,10 +116,10 @@ describe('the programs for backups', () => {
     const params = { tokenId: listed?.id ?? '' };
     const next = await call(endpoints.rotatePersonalToken, { params, body: { overlapHours: 0 } });
     expect(await statusOf(next.token, '/users/me')).toBe(200);
-    const whileItRuns = await run('restore.ts', [file], empty);
+    const whileItRuns = await run('restore', [file], empty);
     expect(whileItRuns).toMatchObject({ code: 1, errors: expect.stringMatching(/Stop it first/) });
     expect(await server.stop('SIGTERM')).toBe(0);
-    expect(await run('restore.ts', [file], empty)).toEqual({
+    expect(await run('restore', [file], empty)).toEqual({
       code: 1,
       output: '',
       errors: 'This installation is not empty. Restore into a new database or another DATA_DIR.\n',
@@ -129,22 +129,22 @@ describe('the programs for backups', () => {
   it('say in a line what is wrong, and leave an older file as it was', async () => {
     await writeFile(`${file}-cut`, (await readFile(file)).subarray(0, -50));
     const empty = await createEmptyPlace();
-    expect(await run('restore.ts', [`${file}-cut`], empty)).toMatchObject({
+    expect(await run('restore', [`${file}-cut`], empty)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^The file is not an archive that can be read: .+\n$/),
     });
     for (const [program, args] of [
-      ['restore.ts', []],
-      ['backup.ts', []],
-      ['restore.ts', [`${file}-missing`]],
-      ['backup.ts', ['/nowhere/at/all.zip']],
+      ['restore', []],
+      ['backup', []],
+      ['restore', [`${file}-missing`]],
+      ['backup', ['/nowhere/at/all.zip']],
     ] as const) {
       const { code, errors } = await run(program, args);
       expect({ code, lines: errors.split('\n').length }, errors).toEqual({ code: 1, lines: 2 });
     }
     const before = await readFile(file);
     const nothing = { databaseUrl: undefined, dataDir: `${place.dataDir}-nothing` };
-    expect(await run('backup.ts', [file], nothing)).toMatchObject({
+    expect(await run('backup', [file], nothing)).toMatchObject({
       code: 1,
       errors: `There is no database in ${nothing.dataDir}.\n`,
     });

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { packagePath } from './own-files.ts';
 import { createPrivateFiles } from './private-files.ts';
 
 // The umask must be set before the first file is created, and the compile cache creates some.
@@ -8,7 +8,7 @@ createPrivateFiles();
 // Reading and compiling 1500 modules is half of the time of a start, which the compile cache of Node.js reduces. The
 // cache applies to modules that are loaded after this call, so all others are imported dynamically. NODE_COMPILE_CACHE
 // names another folder. Without a writable folder there is no cache.
-const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
+const compiled = packagePath('../../node_modules/.cache/compiled');
 enableCompileCache(compiled);
 // Threads, for which the call does nothing, look for the folder in the environment.
 process.env.NODE_COMPILE_CACHE ??= compiled;

@@ -52,7 +52,7 @@ it('every file and folder of the data is for its owner alone', async () => {
   expect(all().length).toBeGreaterThan(900);
   const backup = startProcess(
     { DATA_DIR: folder },
-    { file: 'backup.ts', args: [join(parent, 'b')] },
+    { program: 'backup', args: [join(parent, 'b')] },
   );
   expect(await backup.exited, backup.errors()).toBe(0);
   expect(lstatSync(join(parent, 'b')).mode & 0o777).toBe(0o600);

@@ -61,7 +61,7 @@ export const backups: readonly PairScenario[] = [
       const times = async (subject: Subject) => {
         const [place, file] = [await subject.side.createPlace(), await backUp(subject)];
         await waitUntilIdle(pair);
-        const ms = await timeOf(() => runProgram('restore.ts', place, [file]));
+        const ms = await timeOf(() => runProgram('restore', place, [file]));
         const [backedUp, restored] = await Promise.all([subject.place, place].map(countTexts));
         if (restored !== backedUp) throw new Error(`Restored ${restored} of ${backedUp} texts`);
         return ms;
@@ -98,6 +98,6 @@ async function countTexts({ DATABASE_URL }: SidePlace): Promise<number> {
 /** Writes a backup of all data on a side. */
 async function backUp({ place }: { place: SidePlace }): Promise<string> {
   const file = join(place.DATA_DIR, 'backup.zip');
-  await runProgram('backup.ts', place, [file]);
+  await runProgram('backup', place, [file]);
   return file;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../apps/server/src/testing/cluster.ts';
 import { startCitus } from '../../../scripts/citus.mjs';
 import { run, toolEnvironment, toolPath } from '../../../scripts/lib/process.mjs';
+import { programArguments } from '../../../scripts/lib/programs.mjs';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { startParlance } from '../parlance.ts';
 import { execute, type Place, query } from '../store.ts';
@@ -87,16 +88,16 @@ async function toMachine(name: string, url: string): Promise<Machine> {
   return { name, url, pid: Number(row?.pid) };
 }
 
-/** Runs a program of the server, such as `backup.ts`, on a place. */
+/** Runs a program of the server, such as `backup`, on a place. */
 export async function runProgram(
-  file: string,
+  program: string,
   place: SidePlace,
   args: readonly string[] = [],
 ): Promise<void> {
-  const { ok, output } = await run(toolPath('node'), [`apps/server/src/${file}`, ...args], {
+  const { ok, output } = await run(toolPath('node'), [...programArguments(program), ...args], {
     env: toolEnvironment(place),
   });
-  if (!ok) throw new Error(`${file} failed:\n${output}`);
+  if (!ok) throw new Error(`${program} failed:\n${output}`);
 }
 
 /** Does on every machine what PostgreSQL would do by itself at any time, possibly during a measurement. */

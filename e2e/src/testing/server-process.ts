@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../../../apps/server/src/testing/server-process.ts';
 
 /** Environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const startLimitMs = 30_000;
 
 /**
@@ -22,7 +21,7 @@ export async function startProcess(
   dataDir: string,
   settings: Settings = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, programFile('main')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

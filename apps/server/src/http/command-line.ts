@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { packagePath } from '../own-files.ts';
 import { keepForever, tagAnswer } from './caching.ts';
 
-const builtPackage = fileURLToPath(new URL('../../../cli/dist/parlance.tgz', import.meta.url));
+const builtPackage = packagePath('../cli/dist/parlance.tgz');
 
 interface Packed {
   readonly bytes: Buffer;

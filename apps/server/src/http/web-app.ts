@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { packagePath } from '../own-files.ts';
 import { varyByEncoding } from './caching.ts';
 import { sendError } from './error-handler.ts';
 import { pagePolicy } from './security/security-headers.ts';
 
-const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const root = packagePath('../web/dist');
 
 /** Serves the built web app. Its page answers all paths that may be routes of the app, which the server doesn't know. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {

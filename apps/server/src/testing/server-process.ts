@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { packagePath } from '../own-files.ts';
 import { isDeep } from './deep.ts';
 
 /** A program of the server that runs as a separate process. */
@@ -31,13 +31,21 @@ const common = { PATH, PORT: '0', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE
  */
 const flags = isDeep ? [] : ['--liftoff-only'];
 
-/** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment but where programs are. */
+/**
+ * The file of a program. `npm test` starts what it has built, as users do. By hand it is the source that is started,
+ * so that nobody has to build it after each change.
+ */
+export function programFile(program: string): string {
+  const isBuilt = process.env.TEST_SERVER === 'built';
+  return packagePath(isBuilt ? `dist/${program}.js` : `src/${program}.ts`);
+}
+
+/** Starts `main`, or another program beside it, with `env` and nothing else in its environment but where programs are. */
 export function startProcess(
   env: Readonly<Record<string, string>>,
-  { file = 'main.ts', args = [] }: { file?: string; args?: readonly string[] } = {},
+  { program = 'main', args = [] }: { program?: string; args?: readonly string[] } = {},
 ): ServerProcess {
-  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const child = spawn(process.execPath, [...flags, programFile(program), ...args], {
     env: { ...common, ...env },
   });
   running.add(child);

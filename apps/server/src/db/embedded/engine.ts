@@ -4,6 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { modulePath } from '../../own-files.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import type { EngineData } from './worker.ts';
 
@@ -74,7 +75,7 @@ async function startAgain(folder: string): Promise<Worker> {
 
 async function startWorker(folder: string, { isNew = false } = {}): Promise<Worker> {
   const workerData: EngineData = { dataDir: folder, isNew };
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(modulePath('db/embedded/worker'), { workerData });
   try {
     await Promise.race([
       once(worker, 'message'),

@@ -1,13 +1,13 @@
 import { constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { packagePath } from '../../own-files.ts';
 
 // PostgreSQL takes seconds of CPU time to create a database cluster, and a copy takes a tenth of a second. So a cluster
 // is made ahead, when Parlance is installed, and each new database is a copy of it.
 
-const cache = fileURLToPath(new URL('../../../../../node_modules/.cache/cluster', import.meta.url));
+const cache = packagePath('../../node_modules/.cache/cluster');
 
 /** The folder of the cluster for the installed version of PGlite: another version may be unable to read it. */
 export function clusterMadeAhead(folder = cache): string {

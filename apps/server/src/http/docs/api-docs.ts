@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { apiBase } from '@parlance/contract';
 import { toOpenApi } from '@parlance/contract/openapi';
 import fastify, { type FastifyInstance } from 'fastify';
+import { packagePath } from '../../own-files.ts';
 import { tagAnswer } from '../caching.ts';
 import { pagePolicy } from '../security/security-headers.ts';
 
@@ -40,7 +41,7 @@ export async function addApiDocs(app: FastifyInstance, version: string): Promise
 }
 
 function readPageFile(name: string): string {
-  return readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
+  return readFileSync(packagePath(`src/http/docs/page/${name}`), 'utf8');
 }
 
 let script: Promise<string> | undefined;

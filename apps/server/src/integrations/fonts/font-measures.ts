@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { findFont, type PixelLimit } from '@parlance/contract';
 import type { MeasuringFont } from '@parlance/fonts';
+import { modulePath } from '../../own-files.ts';
 import type { FontFile } from './installed-fonts.ts';
 
 /** The fonts that were opened, by path; undefined for those that can't be opened. */
@@ -25,11 +25,7 @@ function openOnce(path: string): MeasuringFont | undefined {
 function openAt(path: string): MeasuringFont | undefined {
   // The code that opens fonts takes a third of a second to load, so only those who measure have it.
   const require = createRequire(import.meta.url);
-  const { openFont } = require('@parlance/fonts') as typeof import('@parlance/fonts');
-  try {
-    return openFont(readFileSync(path));
-  } catch {
-    // The file was damaged or taken away since the server started: then it is as if it were not there.
-    return undefined;
-  }
+  const module = modulePath('integrations/fonts/open-font');
+  const { openFontFile } = require(module) as typeof import('./open-font.ts');
+  return openFontFile(path);
 }

@@ -1,6 +1,7 @@
 import type { TableHead } from '@parlance/contract';
 import { formats, type XliffMatch } from '@parlance/formats';
 import type { Candidate, FileProblem, ReadGlossary } from '@parlance/glossary';
+import { modulePath } from '../../own-files.ts';
 import type { CheckTask, FaultyText } from '../checks/check-units.ts';
 import type { FontFile } from '../fonts/installed-fonts.ts';
 import {
@@ -76,7 +77,7 @@ export function createFormatWorkers({
   /** The fonts that texts with limits in pixels are measured in. */
   readonly fonts?: readonly FontFile[];
 }): FormatWorkers {
-  const filename = new URL('./format-worker.ts', import.meta.url).href;
+  const filename = modulePath('integrations/formats/format-worker');
   const threads = createTaskThreads({ filename, ...options });
   const run = <T>(
     name: keyof FormatWorkers,

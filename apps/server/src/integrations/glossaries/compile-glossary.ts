@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type CompiledTerms, compileTerms, loadLanguage } from '@parlance/glossary';
+import { modulePath } from '../../own-files.ts';
 import type { CompileTask } from './compile-worker.ts';
 
 /** Fewer terms take less time than a thread that begins: 3000 take 10 ms. */
@@ -10,7 +11,7 @@ const minInThread = 3000;
 export async function compileGlossary(task: CompileTask): Promise<CompiledTerms> {
   const { terms, locale } = task;
   if (terms.length < minInThread) return compileTerms(terms, await loadLanguage(locale));
-  const worker = new Worker(new URL('./compile-worker.ts', import.meta.url));
+  const worker = new Worker(modulePath('integrations/glossaries/compile-worker'));
   worker.postMessage(task);
   try {
     // An error of the thread is thrown here.

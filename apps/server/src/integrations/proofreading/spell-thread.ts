@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { modulePath } from '../../own-files.ts';
 import { createFairQueue } from '../format-tasks/fair-queue.ts';
 import type { TaskCaller } from '../format-tasks/task-caller.ts';
 import { FailedCheckError } from './failed-check-error.ts';
@@ -17,7 +18,7 @@ export interface SpellThread {
 
 export interface SpellThreadOptions {
   /** The code of the thread. */
-  readonly file?: URL;
+  readonly file?: URL | string;
   /** A thread that nobody needs for so long ends, and its dictionaries go with it. */
   readonly idleMs?: number;
   /** A task that takes longer is given up, and the thread with it. */
@@ -33,7 +34,7 @@ const maxWaiting = 50;
 
 /** One thread that looks words up for all callers in turns. It is started when it is needed. */
 export function createSpellThread({
-  file = new URL('./hunspell-worker.ts', import.meta.url),
+  file = modulePath('integrations/proofreading/hunspell-worker'),
   idleMs = 60_000,
   timeoutMs = 10_000,
   restMs = 60_000,
@@ -92,7 +93,7 @@ export function createSpellThread({
   };
 }
 
-function startWorker(file: URL): Worker {
+function startWorker(file: URL | string): Worker {
   const worker = new Worker(file);
   // What a thread fails with when nobody waits for it must not end the process.
   return worker.on('error', () => {});
