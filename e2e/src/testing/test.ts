@@ -73,13 +73,18 @@ export const test = base
     };
   });
 
-/** A new page in which only this person, or nobody, is signed in. */
-async function openPage({ context, anchor }: Loan, person: Person | undefined) {
+/**
+ * A new page in which only this person, or nobody, is signed in. The anchor opens it, so that it is in the process of
+ * the anchor: a page that nobody opens begins in a process of its own, which ends as soon as the page goes to Parlance.
+ */
+async function openPage({ anchor }: Loan, person: Person | undefined): Promise<Page> {
+  const opened = anchor.waitForEvent('popup');
   await anchor.evaluate((token) => {
     localStorage.clear();
     if (token !== undefined) localStorage.setItem('accessToken', token);
+    window.open('about:blank');
   }, person?.token);
-  return context.newPage();
+  return opened;
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
