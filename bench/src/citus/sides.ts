@@ -70,7 +70,7 @@ async function openSide(name: string, cluster: Cluster, stop: () => Promise<void
       };
       // Parlance makes its tables when it starts.
       await (await startParlance(place)).stop();
-      if (isCluster) await runProgram('distribute.ts', place);
+      if (isCluster) await runProgram('distribute', place);
       return place;
     },
     async close() {
