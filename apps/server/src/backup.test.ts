@@ -22,9 +22,19 @@ async function run(program: string, args: readonly string[], where = place) {
   return { code, output: process.output(), errors: process.errors() };
 }
 
+const metricsToken = 'a token of some length';
+
 function start(program: string, args: readonly string[] = [], where = place): ServerProcess {
-  const env = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
+  const { dataDir, databaseUrl = '' } = where;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken };
   return startProcess(env, { program, args });
+}
+
+/** Waits until a server has done its jobs, which are a part of a backup as long as they are there. */
+async function untilAtRest(address: string): Promise<void> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const readMetrics = async () => (await fetch(`${address}/metrics`, { headers })).text();
+  await expect.poll(readMetrics).not.toMatch(/^parlance_jobs\{/m);
 }
 
 /** Tokens of each kind, of somebody with a project. */
@@ -72,7 +82,9 @@ describe('the programs for backups', () => {
 
   it('write a file that nobody else can read, while the server runs and after', async () => {
     const server = start('main');
-    tokens = await signUp(await server.ready());
+    const address = await server.ready();
+    tokens = await signUp(address);
+    await untilAtRest(address);
     expect(await run('backup', [file])).toEqual({
       code: 0,
       output: expect.stringMatching(written),
