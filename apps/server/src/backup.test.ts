@@ -22,19 +22,21 @@ async function run(program: string, args: readonly string[], where = place) {
   return { code, output: process.output(), errors: process.errors() };
 }
 
-const metricsToken = 'a token of some length';
-
 function start(program: string, args: readonly string[] = [], where = place): ServerProcess {
-  const { dataDir, databaseUrl = '' } = where;
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken };
+  const env = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
   return startProcess(env, { program, args });
 }
 
-/** Waits until a server has done its jobs, which are a part of a backup as long as they are there. */
-async function untilAtRest(address: string): Promise<void> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const readMetrics = async () => (await fetch(`${address}/metrics`, { headers })).text();
-  await expect.poll(readMetrics).not.toMatch(/^parlance_jobs\{/m);
+/** Waits until the log of the only project is followed to its end, and no job is left: a backup has both as they are. */
+async function untilAtRest(): Promise<void> {
+  const early = `${file}-early`;
+  const isAtRest = async () => {
+    await run('backup', [early]);
+    const content = Object.entries(await contentOf(early));
+    const isFollowed = content.some(([, text]) => text.includes('"checked_seq":2'));
+    return isFollowed && !content.some(([name]) => name.startsWith('jobs/'));
+  };
+  await expect.poll(isAtRest).toBe(true);
 }
 
 /** Tokens of each kind, of somebody with a project. */
@@ -82,9 +84,8 @@ describe('the programs for backups', () => {
 
   it('write a file that nobody else can read, while the server runs and after', async () => {
     const server = start('main');
-    const address = await server.ready();
-    tokens = await signUp(address);
-    await untilAtRest(address);
+    tokens = await signUp(await server.ready());
+    await untilAtRest();
     expect(await run('backup', [file])).toEqual({
       code: 0,
       output: expect.stringMatching(written),
