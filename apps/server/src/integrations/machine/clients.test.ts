@@ -46,8 +46,12 @@ const texts: TextRequest = {
   signal,
 };
 
-async function complete(kind: 'openai' | 'anthropic', change: Partial<ModelRequest> = {}) {
-  const opened = await open(kind, 1000);
+async function complete(
+  kind: 'openai' | 'anthropic',
+  change: Partial<ModelRequest> = {},
+  timeoutMs?: number,
+) {
+  const opened = await open(kind, timeoutMs);
   if (opened.sort !== 'model') throw new Error('no model');
   return opened.client.complete({ ...asked, ...change });
 }
@@ -133,7 +137,10 @@ describe.each(['openai', 'anthropic'] as const)('the client of %s', (kind) => {
 
   it('gives up by itself', async () => {
     provider.change({ delayMs: 5000 });
-    await expect(complete(kind)).rejects.toMatchObject({ problem: 'timeout', mayHaveCost: true });
+    await expect(complete(kind, {}, 300)).rejects.toMatchObject({
+      problem: 'timeout',
+      mayHaveCost: true,
+    });
   });
 });
 
