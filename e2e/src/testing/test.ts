@@ -93,11 +93,16 @@ async function photograph(page: Page, name: string): Promise<void> {
   await page.screenshot({ path }).catch(() => undefined);
 }
 
-/** What a page shows, for reports that have no pictures. */
+/** What a page shows, for reports that have no pictures: its last dialog first, of which the rest tells little. */
 async function describe(page: Page): Promise<string> {
-  const tree = await page
-    .locator('body')
-    .ariaSnapshot({ timeout: 2000 })
-    .catch(() => '');
-  return `${page.url()} shows:\n${tree.slice(0, 3000)}`;
+  const shown: string[] = [];
+  for (const part of [page.getByRole('dialog'), page.locator('body')]) {
+    if ((await part.count().catch(() => 0)) === 0) continue;
+    const tree = await part
+      .last()
+      .ariaSnapshot({ timeout: 2000 })
+      .catch(() => '');
+    shown.push(tree.slice(0, 3000));
+  }
+  return `${page.url()} shows:\n${shown.join('\n')}`;
 }

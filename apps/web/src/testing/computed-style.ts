@@ -17,7 +17,7 @@ const noStyle = document.createElement('i').style;
  * it has no layout.
  */
 export function computeStyleFast(element: Element, pseudo?: string | null): CSSStyleDeclaration {
-  if (!(element instanceof HTMLElement)) return computeStyle(element, pseudo);
+  if (!isStyled(element)) return computeStyle(element, pseudo);
   if (pseudo) return noStyle;
   const { style } = element;
   const getPropertyValue = (name: string) => {
@@ -35,7 +35,12 @@ export function computeStyleFast(element: Element, pseudo?: string | null): CSSS
   });
 }
 
-function displayOf(element: HTMLElement): string {
+type Styled = HTMLElement | SVGElement;
+
+const isStyled = (element: Element): element is Styled =>
+  element instanceof HTMLElement || element instanceof SVGElement;
+
+function displayOf(element: Styled): string {
   if (element.style.display !== '') return element.style.display;
   const { localName, parentElement } = element;
   const attributes = ['hidden', 'open', 'popover', 'type'].map((name) =>
@@ -51,7 +56,7 @@ function displayOf(element: HTMLElement): string {
 
 function visibilityOf(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    const own = each instanceof HTMLElement ? each.style.visibility : '';
+    const own = isStyled(each) ? each.style.visibility : '';
     if (own !== '' && own !== 'inherit') return own;
   }
   return 'visible';

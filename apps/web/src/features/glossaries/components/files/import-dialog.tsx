@@ -134,8 +134,10 @@ interface PreviewProps {
 
 function Preview({ glossary, chosen, onChange, onDone, onCancel }: PreviewProps) {
   const { formatMessage } = useIntl();
-  const preview = useQuery(importPreviewQuery(glossary.id, chosen));
   const run = useMutation(importGlossary(useQueryClient(), glossary.id));
+  // What the import itself changes is no reason to look at the file again.
+  const enabled = run.isIdle || run.isError;
+  const preview = useQuery({ ...importPreviewQuery(glossary.id, chosen), enabled });
   const error = run.error ?? preview.error;
   const details = error instanceof ApiError ? error.details : [];
   return (
@@ -165,7 +167,8 @@ function Preview({ glossary, chosen, onChange, onDone, onCancel }: PreviewProps)
         <ErrorAlert error={error} action="ImportLocale" hints={{ 422: 'glossaries.full' }}>
           {details.length > 0 && <DiagnosticList diagnostics={details} />}
         </ErrorAlert>
-        {preview.isFetching && (
+        {/* Looking again, since the glossary has changed, must not move the button under the pointer. */}
+        {preview.isLoading && (
           <Text size="sm" c="dimmed" role="status">
             <FormattedMessage id="glossaries.looking" />
           </Text>
