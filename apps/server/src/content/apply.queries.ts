@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Transaction } from '../db/database.ts';
-import { changesOf, makingOf } from './changes.queries.ts';
+import { changesOf, insertRows, makingOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 import {
   countingTranslations,
   deltaOf,
+  insertingTranslations,
   reviewedDeltaOf,
   writingTranslations,
 } from './translations.queries.ts';
@@ -60,34 +61,57 @@ export async function updateTermsOf(
   `.execute(trx);
 }
 
+const changedText = {
+  locale: sql`c.locale`,
+  termId: sql`c.term_id`,
+  value: sql`c.after`,
+  state: sql`c.after_state`,
+  ...makingOf('c', 'after_'),
+};
+
+/** The changed translations of a change set, in the order in which lists read them. */
+function changedTexts(lock: ContentLock, changeSetId: string, condition: RawBuilder<unknown>) {
+  const rows = sql`
+    changes c
+    where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update' and ${condition}
+    order by c.locale, c.term_id
+  `;
+  return { projectId: sql`c.project_id`, rows };
+}
+
+const wasMissing = (locale: string) => sql`(c.locale = ${locale} and c.before_state is null)`;
+
 /**
- * Writes the changed translations of terms that the change set neither adds nor deletes, in some locales or in all. Those
- * that are written already stay as they are. Each call reads the whole change set.
+ * Writes the changed translations of terms that the change set neither adds nor deletes, in some locales or in all, without
+ * those that were inserted in a locale as missing. Those that are written already stay as they are. Each call reads the
+ * whole change set.
  */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
-  locales?: readonly string[],
+  { locales, insertedIn }: { locales?: readonly string[]; insertedIn?: string | undefined } = {},
 ): Promise<void> {
-  const written = {
-    locale: sql`c.locale`,
-    termId: sql`c.term_id`,
-    value: sql`c.after`,
-    state: sql`c.after_state`,
-    ...makingOf('c', 'after_'),
-    condition: sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`,
-  };
-  const from = {
-    projectId: sql`c.project_id`,
-    rows: sql`
-      changes c
-      where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
-        ${locales === undefined ? sql`` : sql`and c.locale = any(${locales}::text[])`}
-      order by c.locale, c.term_id
-    `,
-  };
-  await writingTranslations(lock, written, from).execute(trx);
+  const condition = sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`;
+  const isAmong = locales === undefined ? sql`true` : sql`c.locale = any(${locales}::text[])`;
+  const isLeft = insertedIn === undefined ? sql`true` : sql`not ${wasMissing(insertedIn)}`;
+  const from = changedTexts(lock, changeSetId, sql`${isAmong} and ${isLeft}`);
+  await writingTranslations(lock, { ...changedText, condition }, from).execute(trx);
+}
+
+/**
+ * Inserts the changed translations of a locale that were missing when the changes were recorded, and returns how many. Of many
+ * rows that takes less than to look whether each is there. The locale has to have been locked before the changes were
+ * recorded, and nothing of the change set written to it. If one is there nevertheless, all fails.
+ */
+export function insertMissingTranslationsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+  locale: string,
+): Promise<number> {
+  const from = changedTexts(lock, changeSetId, wasMissing(locale));
+  return insertRows(trx, insertingTranslations(lock, changedText, from));
 }
 
 /**

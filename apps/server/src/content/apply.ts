@@ -7,6 +7,7 @@ import {
   deleteLabelsOf,
   findChangeCounts,
   insertLabelsOf,
+  insertMissingTranslationsOf,
   requireReferencesOf,
   updateTermsOf,
   updateTranslatedCountsOf,
@@ -29,23 +30,31 @@ export async function applyAndRecord(
     id: string;
     kind: ChangeSetKind;
     locale?: string | undefined;
+    /** Whether some of its changes are written to the content already. */
+    isBegun?: boolean;
     /** What there is to say of it, if it has changes. */
     toSummary?: () => Promise<ChangeSetSummary>;
   },
 ): Promise<string | undefined> {
-  const { id, kind, locale = null, toSummary } = changeSet;
-  const counts = await applyChanges(trx, lock, id);
+  const { id, kind, locale = null, isBegun = false, toSummary } = changeSet;
+  // Whoever locks a locale before changes are recorded keeps all others from adding texts to it.
+  const isAlone = locale !== null && lock.lockedLocales.has(locale) && !isBegun;
+  const counts = await applyChanges(trx, lock, id, isAlone ? { aloneIn: locale } : {});
   if (counts.terms + counts.translations + counts.labels === 0) return undefined;
   const summary = { ...(await toSummary?.()), counts };
   await insertChangeSet(trx, lock, { id, kind, locale, summary });
   return id;
 }
 
-/** Applies the recorded changes of a change set to the content. Fails where the plan allows no such growth. */
+/**
+ * Applies the recorded changes of a change set to the content. Fails where the plan allows no such growth. Texts that were
+ * missing are inserted as they are in the locale `aloneIn`, where nothing else can have written any since that was recorded.
+ */
 export async function applyChanges(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
+  { aloneIn }: { readonly aloneIn?: string } = {},
 ): Promise<ChangeSet['counts']> {
   const counts = await findChangeCounts(trx, lock, changeSetId);
   const { createdTerms, updatedTerms, deletedTerms, translations, labels } = counts;
@@ -58,7 +67,7 @@ export async function applyChanges(
   }
   if (createdTerms > 0) carried.push(await restoreTermsOf(trx, lock, changeSetId));
   if (translations > 0) {
-    await writeTranslationsOf(trx, lock, { changeSetId, count: translations });
+    await writeTranslationsOf(trx, lock, { changeSetId, count: translations, aloneIn });
     await updateTranslatedCountsOf(trx, lock, changeSetId);
   }
   if (labels > 0) await insertLabelsOf(trx, lock, changeSetId);
@@ -72,11 +81,26 @@ export async function applyChanges(
 async function writeTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
-  { changeSetId, count }: { readonly changeSetId: string; readonly count: number },
+  {
+    changeSetId,
+    count,
+    aloneIn,
+  }: {
+    readonly changeSetId: string;
+    readonly count: number;
+    readonly aloneIn: string | undefined;
+  },
 ): Promise<void> {
-  const write = () => upsertTranslationsOf(trx, lock, changeSetId);
-  if (count <= manyRows) await write();
-  else if (await writeUnchecked(trx, write)) await requireReferencesOf(trx, lock, changeSetId);
+  if (count <= manyRows) return upsertTranslationsOf(trx, lock, changeSetId);
+  const isUnchecked = await writeUnchecked(trx, async () => {
+    const inserted =
+      aloneIn === undefined
+        ? 0
+        : await insertMissingTranslationsOf(trx, lock, changeSetId, aloneIn);
+    if (inserted === count) return;
+    await upsertTranslationsOf(trx, lock, changeSetId, { insertedIn: aloneIn });
+  });
+  if (isUnchecked) await requireReferencesOf(trx, lock, changeSetId);
 }
 
 /** The counts of a change set that the history shows. */

@@ -13,21 +13,31 @@ export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string>
   return sql`case when ${value} = '' then 'untranslated' else coalesce(${marked}, 'translated') end`;
 }
 
-/** A translation as it will be, and the condition on its row `tr`, if there is one, to be changed. */
-type Written = Making &
-  Readonly<Record<'locale' | 'termId' | 'value' | 'state' | 'condition', Sql>>;
+/** A translation as it will be. */
+type Inserted = Making & Readonly<Record<'locale' | 'termId' | 'value' | 'state', Sql>>;
 
-/** Writes a translation for each row of `from`, or one without it. */
-export function writingTranslations(writer: Writer, written: Written, from?: From): Sql {
-  const { locale, termId, value, state, condition } = written;
+/** Inserts a translation for each row of `from`, or one without it. Fails where one is there already. */
+export function insertingTranslations(writer: Writer, inserted: Inserted, from?: From): Sql {
+  const { locale, termId, value, state } = inserted;
   const { type, id } = writer.actor;
-  const making = [written.origin, written.sourceHash, written.machineOriginId];
+  const making = [inserted.origin, inserted.sourceHash, inserted.machineOriginId];
   const row = [locale, termId, value, state, sql`${id}::uuid`, sql`${type}`, ...making];
   return sql`
     insert into translations as tr
       (project_id, locale, term_id, value, state, updated_by, updated_by_type, origin, source_hash,
         machine_origin_id)
     ${writtenRows(writer, row, from)}
+  `;
+}
+
+/** Writes a translation for each row of `from`, or one without it. The condition is on the row `tr`, if there is one, to be changed. */
+export function writingTranslations(
+  writer: Writer,
+  { condition, ...written }: Inserted & { readonly condition: Sql },
+  from?: From,
+): Sql {
+  return sql`
+    ${insertingTranslations(writer, written, from)}
     on conflict (project_id, locale, term_id) do update
     set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by,

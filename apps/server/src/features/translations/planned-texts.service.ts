@@ -131,6 +131,7 @@ async function insertPlanned(
   // The source locale may have become another one since the texts were planned.
   const source = await findSource(trx, lock);
   const counts = new Map<string, number>();
+  let isBegun = false;
   for (const [locale, own] of sourceFirst(texts, source.locale)) {
     if (!lock.lockedLocales.has(locale)) continue;
     const leavesLocked = isTargetLocale(source, locale);
@@ -138,7 +139,8 @@ async function insertPlanned(
     counts.set(locale, await insertTexts(trx, lock, args));
     // Texts of other locales are made of the source texts that are written along with them.
     if (locale === source.locale && texts.size > 1) {
-      await upsertTranslationsOf(trx, lock, id, [locale]);
+      await upsertTranslationsOf(trx, lock, id, { locales: [locale] });
+      isBegun = true;
     }
   }
   const isWhole = [...texts].every(([locale, own]) => counts.get(locale) === own.size);
@@ -147,7 +149,7 @@ async function insertPlanned(
     : await listChanged(trx, lock, id);
   const left = isWhole ? [] : listLeft(texts, termIds);
   const about = onlyLocale(termIds.keys());
-  const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about });
+  const changeSetId = await applyAndRecord(trx, lock, { id, kind, ...about, isBegun });
   return { changeSetId, count: planned - left.length, added, left, termIds, about };
 }
 

@@ -77,12 +77,30 @@ async function listShared(
   return rows;
 }
 
-/** The best translations of source texts by their hashes, whatever place they are of. */
-export function bestAnywhere(rows: readonly BestRow[]): ReadonlyMap<string, BestRow> {
-  const best = new Map<string, BestRow>();
+/** What `listBestPairs` has for a source text. */
+export interface BestOfText {
+  /** The best, whatever place it is of. */
+  readonly anywhere: BestRow;
+  /** Those of places that were asked for, by the hashes of these; undefined where there are none. */
+  readonly placed: ReadonlyMap<string, BestRow> | undefined;
+}
+
+interface Growing {
+  anywhere: BestRow;
+  placed: Map<string, BestRow> | undefined;
+}
+
+/** The best translations of source texts by their hashes. */
+export function bestByText(rows: readonly BestRow[]): ReadonlyMap<string, BestOfText> {
+  const best = new Map<string, Growing>();
   for (const row of rows) {
     const known = best.get(row.hash);
-    if (!known || isBetter(row, known)) best.set(row.hash, row);
+    const one: Growing = known ?? { anywhere: row, placed: undefined };
+    if (!known) best.set(row.hash, one);
+    else if (isBetter(row, known.anywhere)) known.anywhere = row;
+    if (row.place === null) continue;
+    one.placed ??= new Map();
+    one.placed.set(row.place, row);
   }
   return best;
 }

@@ -8,8 +8,9 @@ import type { ReadableMemory } from '../matches/readable.service.ts';
 import { findSimilarOfMany, normOf } from '../matches/similar.service.ts';
 import { anyContext } from '../texts/segments.service.ts';
 import {
+  type BestOfText,
   type BestRow,
-  bestAnywhere,
+  bestByText,
   isBetter,
   listBestPairs,
   listSegmentsOfNorms,
@@ -97,14 +98,13 @@ async function findExact(
     const rows = await readPairs(db, left.length, (trx) =>
       listBestPairs(trx, memory, locales.target, places),
     );
-    const anywhere = bestAnywhere(rows);
-    const placed = rows.filter(({ place }) => place !== null);
-    const inPlace = new Map(placed.map((row) => [`${row.hash} ${row.place}`, row.target]));
+    const pairs = bestByText(rows);
     for (const { termId, hash, contextHash } of left) {
+      const found = pairs.get(hash);
+      if (!found) continue;
       const mayBeInContext = memory.penalty === 0 && contextHash !== anyContext;
-      const own = mayBeInContext ? inPlace.get(`${hash} ${contextHash}`) : undefined;
-      const target = own ?? anywhere.get(hash)?.target;
-      if (target === undefined) continue;
+      const own = mayBeInContext ? found.placed?.get(contextHash) : undefined;
+      const { target } = own ?? found.anywhere;
       const score = own === undefined ? 100 - memory.penalty : 101;
       if (score <= scoreOf(termId)) continue;
       best.set(termId, { kind: own === undefined ? 'exact' : 'context', score, target });
@@ -134,7 +134,7 @@ async function findAdapted(
     const hashes = [...new Set(own.map(({ hash }) => hash))];
     if (hashes.length === 0) continue;
     const pairs = await listBestPairs(db, memory, locales.target, { hashes, contexts: [] });
-    const targets = bestAnywhere(pairs);
+    const targets = bestByText(pairs);
     const byNorm = Map.groupBy(own, ({ norm }) => norm);
     for (const text of texts) {
       const segments = byNorm.get(text.norm) ?? [];
@@ -157,12 +157,12 @@ function adapt(
     targets,
   }: Pick<FillRules, 'locales'> & {
     readonly segments: readonly NormRow[];
-    readonly targets: ReadonlyMap<string, BestRow>;
+    readonly targets: ReadonlyMap<string, BestOfText>;
   },
 ): Judgement | undefined {
   let best: { readonly judged: Judgement; readonly row: BestRow } | undefined;
   for (const segment of segments) {
-    const row = targets.get(segment.hash);
+    const row = targets.get(segment.hash)?.anywhere;
     const target = row && targetOfForm(row.target, segment.form, locales);
     if (row === undefined || target === undefined || target === '') continue;
     const pair = { source: segment.source, norm, target };

@@ -139,7 +139,7 @@ export async function storeTexts(
     const codes = planned.locales.splice(0);
     planned.count = 0;
     if (codes.length === 0) return;
-    await upsertTranslationsOf(trx, lock, changeSetId, codes);
+    await upsertTranslationsOf(trx, lock, changeSetId, { locales: codes });
     steps.wroteTranslations(codes);
   };
   // Source texts come first, as translations refer to them.
@@ -148,7 +148,7 @@ export async function storeTexts(
   await write();
   if (sources) {
     await planSources(writing, sources, source);
-    await upsertTranslationsOf(trx, lock, changeSetId, [sources.locale]);
+    await upsertTranslationsOf(trx, lock, changeSetId, { locales: [sources.locale] });
   }
   for (const part of locales.filter((part) => !isOwn(part))) {
     await plan(part);
