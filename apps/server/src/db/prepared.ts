@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import {
   asProject,
@@ -7,7 +7,6 @@ import {
   writeProject,
 } from './cluster/project-statements.ts';
 import { WholeTables } from './cluster/whole-tables.ts';
-import type { Db } from './database.ts';
 
 const mark = '/* prepared */';
 const clusterMark = '/* prepared on a cluster */';
@@ -35,7 +34,7 @@ export const preparedRoutine: RawBuilder<unknown> = sql.raw(routineMark);
  * The mark of a statement for every request that reads tables which the coordinator of a cluster has whole. What a
  * transaction has written, Citus alone knows where to read.
  */
-export function preparedWhole(db: Db): RawBuilder<unknown> {
+export function preparedWhole(db: Pick<Kysely<unknown>, 'isTransaction'>): RawBuilder<unknown> {
   return db.isTransaction ? prepared : sql.raw(wholeMark);
 }
 
