@@ -61,15 +61,3 @@ it('reads what its transaction has written', async () => {
   });
   expect(await roleOf(database.db)).toBe('admin');
 });
-
-it('reads the tables themselves when the shards are gone', async () => {
-  await database.db.connection().execute(async (db) => {
-    expect(await roleOf(db)).toBe('admin');
-    await sql`
-      select undistribute_table('project_members', cascade_via_foreign_keys => true)
-    `.execute(db);
-    await setRole(db, 'viewer');
-    expect(await roleOf(db)).toBe('viewer');
-    expect(await roleOf(db)).toBe('viewer');
-  });
-});

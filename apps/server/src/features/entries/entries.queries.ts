@@ -14,7 +14,13 @@ import {
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
-import { isGiven, isNarrowed, isSearched, matching, translationOf } from './entry-filter.queries.ts';
+import {
+  isGiven,
+  isNarrowed,
+  isSearched,
+  matching,
+  translationOf,
+} from './entry-filter.queries.ts';
 import {
   after,
   type EntryKey,
