@@ -1,7 +1,7 @@
 import { type ActionGroup, narrow, type Role, type WorkspaceRole } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { preparedWhole } from '../db/prepared.ts';
 import { type CommonLimits, toEntitlements } from './entitlements.ts';
 import type { Access, Actor, ActorToken, WorkspacePlace } from './scope.ts';
 
@@ -49,8 +49,8 @@ export async function listUserAccess(
   limits: CommonLimits,
   all: readonly AccessArgs[],
 ): Promise<(Access | undefined)[]> {
-  const { rows } = await sql<AccessRow>`${prepared}
-    select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings,
+  const { rows } = await sql<AccessRow>`${preparedWhole(db)}
+    select u.token_version, u.name, m.project_id, m.role, m.locales, plan.max_strings,
       s.token_version as session_version,
       ${isStaleSession} as is_stale
     from ${asked(all)}
@@ -58,7 +58,7 @@ export async function listUserAccess(
     left join sessions s on s.id = asked.session_id and s.user_id = u.id and s.expires_at > now()
     left join project_members m on m.user_id = u.id and m.project_id = asked.project_id
     left join projects p on p.id = m.project_id
-    left join plans on plans.code = p.plan_code
+    left join plans plan on plan.code = p.plan_code
     order by asked.place
   `.execute(db);
   return all.map(({ id }, at) => toAccess('user', limits, id, rows[at]));
@@ -69,12 +69,12 @@ export async function listClientAccess(
   limits: CommonLimits,
   all: readonly AccessArgs[],
 ): Promise<(Access | undefined)[]> {
-  const { rows } = await sql<AccessRow>`${prepared}
-    select c.token_version, c.name, p.id as project_id, c.role, c.locales, plans.max_strings
+  const { rows } = await sql<AccessRow>`${preparedWhole(db)}
+    select c.token_version, c.name, p.id as project_id, c.role, c.locales, plan.max_strings
     from ${asked(all)}
     left join project_clients c on c.id = asked.id
     left join projects p on p.id = c.project_id and p.id = asked.project_id
-    left join plans on plans.code = p.plan_code
+    left join plans plan on plan.code = p.plan_code
     order by asked.place
   `.execute(db);
   return all.map(({ id }, at) => toAccess('client', limits, id, rows[at]));

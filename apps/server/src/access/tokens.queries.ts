@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { preparedWhole } from '../db/prepared.ts';
 import { type AccessRow, isStaleSession, toAccess } from './access.queries.ts';
 import type { CommonLimits } from './entitlements.ts';
 import type { Access } from './scope.ts';
@@ -24,10 +24,10 @@ export async function listTokenAccess(
 ): Promise<(Access | undefined)[]> {
   const hashes = all.map(({ hash }) => hash);
   const projectIds = all.map(({ projectId }) => projectId);
-  const { rows } = await sql<TokenRow>`${prepared}
+  const { rows } = await sql<TokenRow>`${preparedWhole(db)}
     select t.user_id, t.client_id, coalesce(u.token_version, c.token_version) as token_version,
       coalesce(u.name, c.name) as name, p.id as project_id, coalesce(m.role, c.role) as role,
-      case when c.id is null then m.locales else c.locales end as locales, plans.max_strings,
+      case when c.id is null then m.locales else c.locales end as locales, plan.max_strings,
       t.id as token_id, t.actions, t.project_ids, t.locales as token_locales, t.file_ids,
       t.agents_may_replace, t.only_for_agents,
       t.last_used_on is distinct from (now() at time zone 'UTC')::date as is_stale
@@ -41,7 +41,7 @@ export async function listTokenAccess(
     left join project_clients c on c.id = t.client_id
     left join project_members m on m.user_id = u.id and m.project_id = asked.project_id
     left join projects p on p.id = coalesce(m.project_id, c.project_id) and p.id = asked.project_id
-    left join plans on plans.code = p.plan_code
+    left join plans plan on plan.code = p.plan_code
     order by asked.place
   `.execute(db);
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import {
   asProject,
@@ -6,10 +6,12 @@ import {
   ProjectStatements,
   writeProject,
 } from './cluster/project-statements.ts';
+import { WholeTables } from './cluster/whole-tables.ts';
 
 const mark = '/* prepared */';
 const clusterMark = '/* prepared on a cluster */';
 const routineMark = '/* prepared routine */';
+const wholeMark = '/* prepared whole */';
 
 /**
  * The mark at the head of a statement that runs for every request and has the same best plan for all parameters: each
@@ -28,6 +30,14 @@ export const preparedOnCluster: RawBuilder<unknown> = sql.raw(clusterMark);
 /** The mark of the call of a routine, whose first parameter is its project. It is prepared too. */
 export const preparedRoutine: RawBuilder<unknown> = sql.raw(routineMark);
 
+/**
+ * The mark of a statement for every request that reads tables which the coordinator of a cluster has whole. What a
+ * transaction has written, Citus alone knows where to read.
+ */
+export function preparedWhole(db: Pick<Kysely<unknown>, 'isTransaction'>): RawBuilder<unknown> {
+  return db.isTransaction ? prepared : sql.raw(wholeMark);
+}
+
 const names = new Map<string, string>();
 
 /**
@@ -35,21 +45,24 @@ const names = new Map<string, string>();
  * `setup`.
  */
 export async function prepareMarkedStatements(client: pg.PoolClient, setup: string): Promise<void> {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   let ofProjects: ProjectStatements | undefined;
+  const whole = new WholeTables();
   const send = (text: unknown, values: unknown, ...rest: unknown[]) => {
     if (ofProjects && Array.isArray(values) && isMarked(text, mark, clusterMark)) {
       const own = writeProject(text, values);
       if (own) return query({ name: ofProjects.nameOf(own.text), ...own }, ...rest);
     }
-    return isMarked(text, mark, routineMark)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest);
+    const sendNamed = (text: string) => query({ name: nameOf(text), text, values }, ...rest);
+    if (isMarked(text, wholeMark)) return whole.ask(text, sendNamed);
+    return isMarked(text, mark, routineMark) ? sendNamed(text) : query(text, values, ...rest);
   };
   client.query = send as typeof client.query;
   const results = await query(`${findCluster}; ${setup}`);
   const [found] = results as [pg.QueryResult<{ is_cluster: boolean }>];
-  if (found.rows[0]?.is_cluster) ofProjects = new ProjectStatements(client);
+  if (!found.rows[0]?.is_cluster) return;
+  ofProjects = new ProjectStatements(client);
+  await whole.find(client);
 }
 
 function isMarked(text: unknown, ...marks: readonly string[]): text is string {

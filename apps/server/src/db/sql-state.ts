@@ -8,6 +8,7 @@ export const sqlStates = {
   foreignKeyViolation: '23503',
   serializationFailure: '40001',
   deadlock: '40P01',
+  undefinedTable: '42P01',
 } as const;
 
 /**

@@ -10,6 +10,7 @@ import {
   recordingChanges,
   routineWriter,
 } from '../changes.queries.ts';
+import { type StoredFinding, storedFinding } from '../findings/findings.queries.ts';
 import { hasSourceTexts } from '../locked-terms.queries.ts';
 import {
   countingTranslations,
@@ -26,6 +27,8 @@ import {
 export type EditOutcome =
   | {
       readonly translation: Translation;
+      /** What was found in the text of before, as the edit leaves it. */
+      readonly stored: readonly StoredFinding[];
       readonly isConflict: boolean;
       readonly isChange: boolean;
     }
@@ -110,6 +113,7 @@ export const editTranslation = defineRoutine({
       is_conflict boolean;
       is_change boolean;
       labels json := '[]';
+      stored json;
     begin
       select l.is_source into target from project_locales l
       where l.project_id = arg_project_id and l.locale = arg_locale and l.archived_at is null
@@ -179,6 +183,8 @@ export const editTranslation = defineRoutine({
         where tl.project_id = arg_project_id and tl.locale = arg_locale
           and tl.term_id = arg_term_id;
       end if;
+      select coalesce(json_agg(${storedFinding} order by f.n), '[]') into stored from findings f
+      where f.project_id = arg_project_id and f.locale = arg_locale and f.term_id = arg_term_id;
       return json_build_object(
         'isConflict', is_conflict,
         'isChange', is_change,
@@ -187,7 +193,8 @@ export const editTranslation = defineRoutine({
         'revision', coalesce(written.revision, 0),
         'created', coalesce(written.created_at, term.created_at),
         'modified', coalesce(written.updated_at, term.updated_at),
-        'labels', labels
+        'labels', labels,
+        'stored', stored
       );
     end
   `,
@@ -205,6 +212,7 @@ type Answer =
       readonly created: string;
       readonly modified: string;
       readonly labels: Translation['labels'];
+      readonly stored: readonly StoredFinding[];
     };
 
 /**
@@ -242,11 +250,11 @@ export async function upsertTranslation(
   });
   if (!answer) return 'missing';
   if (answer.refused !== undefined) return answer.refused;
-  const { isConflict, isChange, value, state, revision, labels } = answer;
+  const { isConflict, isChange, value, state, revision, labels, stored } = answer;
   const date = {
     created: new Date(answer.created).toISOString(),
     modified: new Date(answer.modified).toISOString(),
   };
   const translation = { termId: args.termId, value, labels, date, state, revision };
-  return { translation, isConflict, isChange };
+  return { translation, stored, isConflict, isChange };
 }

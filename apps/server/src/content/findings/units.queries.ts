@@ -155,17 +155,52 @@ export async function listTermUnits(
   context: CheckContext,
   { locale, termIds }: { locale: string; termIds: readonly string[] },
 ): Promise<UnitRow[]> {
-  const own = sql`${scope.projectId}::uuid`;
-  const { columns, join } = termColumns(scope, context, locale);
+  const { columns, source } = termUnits(scope, context, locale);
   const { rows } = await sql<UnitRow>`${preparedOnCluster}
-    select ${columns}, coalesce(tr.value, '') as value, coalesce(tr.revision, 0) as revision
-    from terms t
-    left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
-      and tr.term_id = t.id
-    ${join}
-    where t.project_id = ${own} and t.id = any(${termIds}::uuid[]) and t.archived_at is null
+    select ${columns} ${source} and t.id = any(${termIds}::uuid[])
   `.execute(db);
   return rows;
+}
+
+/**
+ * A living term with its source text in a locale, its translation if there is one, and its file. Every edit asks for them,
+ * so that is one statement.
+ */
+export async function findTermUnit(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { locale, termId }: { locale: string; termId: string },
+): Promise<{ unit: UnitRow; file: CheckedFileRow | undefined } | undefined> {
+  const { columns, source } = termUnits(scope, context, locale);
+  const { rows } = await sql<UnitRow & { file: CheckedFileRow | null }>`${preparedOnCluster}
+    select ${columns}, (
+      select to_json(file) from (${checkedFiles(scope)} and f.id = t.file_id) file
+    ) as file
+    ${source} and t.id = ${termId}::uuid
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { file, ...unit } = row;
+  return { unit, file: file ?? undefined };
+}
+
+/** The living terms `t`, with their source texts and translations in a locale. */
+function termUnits(scope: InProject, context: CheckContext, locale: string) {
+  const own = sql`${scope.projectId}::uuid`;
+  const { columns, join } = termColumns(scope, context, locale);
+  return {
+    columns: sql`
+      ${columns}, coalesce(tr.value, '') as value, coalesce(tr.revision, 0) as revision
+    `,
+    source: sql`
+      from terms t
+      left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
+        and tr.term_id = t.id
+      ${join}
+      where t.project_id = ${own} and t.archived_at is null
+    `,
+  };
 }
 
 /** What checks need of the term `t` beside its translation, and the join that it needs. */
@@ -237,18 +272,25 @@ export interface CheckedFileRow {
 /** Lists the living files of a project, or some of them. */
 export async function listCheckedFiles(
   db: Db,
-  { projectId }: InProject,
+  scope: InProject,
   ids?: readonly string[],
 ): Promise<CheckedFileRow[]> {
   const some = ids === undefined ? sql`true` : sql`f.id = any(${ids}::uuid[])`;
   const { rows } = await sql<CheckedFileRow>`${preparedOnCluster}
+    ${checkedFiles(scope)} and ${some}
+  `.execute(db);
+  return rows;
+}
+
+/** Selects the living files `f` of a project. */
+function checkedFiles({ projectId }: InProject): RawBuilder<unknown> {
+  return sql`
     select f.id, f.path, f.format, c.format as checked_format, c.syntax as guess,
       c.file_id is not null as is_known
     from files f
     left join check_files c on c.project_id = ${projectId}::uuid and c.file_id = f.id
-    where f.project_id = ${projectId}::uuid and f.archived_at is null and ${some}
-  `.execute(db);
-  return rows;
+    where f.project_id = ${projectId}::uuid and f.archived_at is null
+  `;
 }
 
 /** So many source texts tell what the texts of a file look like. */

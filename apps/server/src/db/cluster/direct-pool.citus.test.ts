@@ -60,6 +60,21 @@ it('reads and edits a project on its machine, and sees what was written over the
   expect(await portOf(direct)).not.toBe(coordinatorPort());
 });
 
+it('reads a window with a label on the machine of the project, which keeps its statement', async () => {
+  const label = (await send('POST', '/labels', { value: 'Urgent', color: '#336699' })) as {
+    id: string;
+  };
+  await send('GET', `/entries?locale=de_DE&labels=${label.id}`);
+  // What the coordinator passes on has no comments.
+  const { rows } = await sql<{ asked: number }>`
+    select sum(result::integer)::integer as asked from run_command_on_workers(${`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and query like '/* prepared on a cluster */%label_id = any%'
+    `})
+  `.execute(coordinator.db);
+  expect(rows[0]?.asked).toBe(1);
+});
+
 it('asks the coordinator for everything else', async () => {
   const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(
     direct.db,

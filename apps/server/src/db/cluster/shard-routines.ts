@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Routine, RoutineFunction } from '../routines.ts';
-import { directoryTables, distributedTables } from '../tables/tables.ts';
+import { nameShards, type ShardNames } from './shard-names.ts';
 
 // Citus plans each statement on a distributed table, which takes several times what a light one takes to run. So a routine
 // exists once more for each group of shards, which are the parts of all tables that have the same projects. Such a function
@@ -18,7 +18,7 @@ export interface ShardGroup {
   /** The shard of `project_totals`. */
   readonly id: string;
   /** The names of the shards by those of their tables. A table of the directory is one shard, which all groups have. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ShardNames;
 }
 
 /** Lists the groups of shards of a database whose tables are distributed. */
@@ -64,20 +64,6 @@ export function functionsOnCluster(
 
 const forAll = (name: string) => `${name}_all`;
 const forGroup = (name: string, id: string) => `${name}_${id}`;
-
-const tables = new Set<string>([...distributedTables, ...directoryTables]);
-/**
- * A table follows these words. A variable of a routine, which may have the name of a table, follows `into` alone, or what is
- * `distinct from` it.
- */
-const placeOfTable = /\b((?<!distinct\s)from|join|insert into|update)(\s+)(\w+)\b/g;
-
-/** Puts the names of shards in the place of those of their tables. */
-export function nameShards(body: string, names: ShardGroup['names']): string {
-  return body.replace(placeOfTable, (found, word: string, space: string, table: string) =>
-    tables.has(table) ? `${word}${space}${names[table] ?? table}` : found,
-  );
-}
 
 /** The body of the function that is called. The lock is that of a writer. */
 function choosing({ name, args }: Routine): string {

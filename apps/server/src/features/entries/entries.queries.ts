@@ -14,7 +14,13 @@ import {
   translationConditions,
   untranslatedIn,
 } from './entry-conditions.queries.ts';
-import { isGiven, isNarrowed, matching, translationOf } from './entry-filter.queries.ts';
+import {
+  isGiven,
+  isNarrowed,
+  isSearched,
+  matching,
+  translationOf,
+} from './entry-filter.queries.ts';
 import {
   after,
   type EntryKey,
@@ -134,8 +140,8 @@ export async function findWindow(
     ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
     ${args.columns === undefined ? sql`` : sql`, 'columns', columns.list`}
   `;
-  // Searches differ in their texts, so each would be prepared by itself.
-  const head = isNarrowed(filter) ? sql`` : preparedOnCluster;
+  // Searches differ in how their words are written, so each would be prepared by itself.
+  const head = isSearched(filter) ? sql`` : preparedOnCluster;
   const { rows } = await sql<WindowRow>`${head}
     with ${matched} listed as materialized (
       select t.* ${isRanked ? sql`, chosen.rank` : sql``} from (

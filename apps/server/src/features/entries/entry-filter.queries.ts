@@ -98,11 +98,15 @@ export function isGiven(ids: readonly string[] | undefined): ids is readonly str
 /** Whether the filter has conditions besides the status, so that the counters can't tell how many entries match. */
 export function isNarrowed(filter: EntryFilter): boolean {
   return (
-    toWords(filter.q).length > 0 ||
-    (filter.search ?? '').trim() !== '' ||
+    isSearched(filter) ||
     isGiven(filter.untranslatedIn) ||
     isGiven(filter.labels) ||
     isGiven(filter.files) ||
     isGiven(filter.problems)
   );
+}
+
+/** Whether the filter has words or tokens to search for. */
+export function isSearched({ q, search = '' }: EntryFilter): boolean {
+  return toWords(q).length > 0 || search.trim() !== '';
 }

@@ -11,9 +11,9 @@ import {
 import {
   type CheckContext,
   type CheckedFileRow,
+  findTermUnit,
   listCheckedFiles,
   listSourceTexts,
-  listTermUnits,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
@@ -78,10 +78,20 @@ export async function listGuessedFiles(
   const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
   for (const file of files.values()) {
     if ((file.is_known && !isAnew) || !guessed.has(file.id)) continue;
-    const texts = await listSourceTexts(db, scope, context, file.id);
-    files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
+    files.set(file.id, await guessFile(db, scope, context, file));
   }
   return files;
+}
+
+/** A file with what its source texts look like now. */
+async function guessFile(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  file: CheckedFileRow,
+): Promise<CheckedFileRow> {
+  const texts = await listSourceTexts(db, scope, context, file.id);
+  return { ...file, guess: guessSyntax(texts) ?? null };
 }
 
 /** A term in a locale, with its file and the syntax of its texts; undefined where the project does not have the term. */
@@ -89,13 +99,15 @@ export async function findUnit(
   db: Db,
   scope: InProject,
   context: CheckContext,
-  { locale, termId }: { locale: string; termId: string },
+  place: { locale: string; termId: string },
 ) {
-  const [unit] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
-  if (!unit) return undefined;
-  const files = await listFilesOfUnits(db, scope, context, [unit]);
-  const file = toCheckedFile(files.get(unit.file_id));
-  return { unit, file, syntax: syntaxOf(file, unit.notes) };
+  const found = await findTermUnit(db, scope, context, place);
+  if (!found) return undefined;
+  const { unit, file: row } = found;
+  const isGuessed = row && !row.is_known && canHaveFindings(unit);
+  const own = isGuessed ? await guessFile(db, scope, context, row) : row;
+  const file = toCheckedFile(own);
+  return { unit, files: toFiles(own ? [own] : []), file, syntax: syntaxOf(file, unit.notes) };
 }
 
 export function toFiles(rows: readonly CheckedFileRow[]): ReadonlyMap<string, CheckedFileRow> {
@@ -136,12 +148,15 @@ export async function storeFound(
     locale,
     units,
     found,
+    stored: known,
   }: Pick<Checking, 'context' | 'locale' | 'units'> & {
     readonly found: FoundByTerm;
+    /** The findings that are stored, by term; read where they are not known. */
+    readonly stored?: ReadonlyMap<string, readonly StoredFinding[]>;
   },
 ): Promise<{ findings: ReadonlyMap<string, readonly StoredFinding[]>; hasChanged: boolean }> {
   const termIds = units.map((unit) => unit.term_id);
-  const stored = await listStoredFindings(db, scope, { locale, termIds });
+  const stored = known ?? (await listStoredFindings(db, scope, { locale, termIds }));
   const isSame = ({ term_id }: UnitRow) =>
     isDeepStrictEqual(
       (stored.get(term_id) ?? []).map(({ ignored, ...finding }) => finding),

@@ -3,12 +3,12 @@ import { type Finding, limitsOf, type Translation, type TranslationMark } from '
 import { createPositions } from '@parlance/messages';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { StoredFinding } from '../../content/findings/findings.queries.ts';
 import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
 import {
   type CheckContext,
   type CheckedFileRow,
   findCheckContext,
-  listTermUnits,
   type UnitRow,
 } from '../../content/findings/units.queries.ts';
 import type { Context } from '../../context.ts';
@@ -18,8 +18,8 @@ import type { FormatWorkers } from '../../integrations/formats/format-workers.ts
 import {
   checkTranslations,
   type FoundByTerm,
+  findUnit,
   findWithOthers,
-  listFilesOfUnits,
   storeFound,
 } from './checking.service.ts';
 import { isChecked } from './comparisons.service.ts';
@@ -56,9 +56,9 @@ export async function checkEdit(
   const { locale, termId, value } = edit;
   const context = await findCheckContext(db, scope);
   if (!context || !isChecked(context, locale)) return undefined;
-  const [stored] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
-  if (!stored) return undefined;
-  const files = await listFilesOfUnits(db, scope, context, [stored]);
+  const present = await findUnit(db, scope, context, { locale, termId });
+  if (!present) return undefined;
+  const { unit: stored, files } = present;
   const isOther = value !== null && value !== stored.value;
   // A text that is written now is made of the source text of now.
   const unit = isOther ? { ...stored, value, previous_source: null } : stored;
@@ -134,7 +134,11 @@ async function requireNoBlocking(
 export async function storeEdit(
   { db, events, formatWorkers }: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
   scope: ProjectScope,
-  { locale, translation }: { locale: string; translation: Translation },
+  {
+    locale,
+    translation,
+    stored,
+  }: { locale: string; translation: Translation; stored: readonly StoredFinding[] },
   checked: CheckedEdit | undefined,
 ): Promise<Finding[]> {
   if (!checked) return [];
@@ -146,7 +150,10 @@ export async function storeEdit(
   const checker = checkerFor(context, unit, formatWorkers);
   const { findings, hasChanged } = isOther
     ? await checkTranslations(db, scope, { context, locale, units, files, checker, twins })
-    : await storeFound(db, scope, { context, locale, units, found });
+    : await storeFound(db, scope, {
+        ...{ context, locale, units, found },
+        stored: new Map([[termId, stored]]),
+      });
   if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
   return (findings.get(termId) ?? []).map(toFinding);
 }

@@ -85,12 +85,12 @@ export async function changeTranslation(
     const message = 'must not be there for a term without a translation';
     throw new AppError('BadRequest', [{ path: 'body.state', message }]);
   }
-  const { translation, isChange, isConflict } = outcome;
+  const { translation, stored, isChange, isConflict } = outcome;
   if (isChange) events.announce(scope);
   if (!isConflict) {
     // Without findings the answer says that nobody knows.
     const findings = await checkSaved(context, scope, () =>
-      storeEdit(context, scope, { locale, translation }, checked),
+      storeEdit(context, scope, { locale, translation, stored }, checked),
     );
     return {
       answer: { ...translation, findings },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { directoryTables, distributedTables } from '../tables/tables.ts';
-import { nameShards } from './shard-routines.ts';
+import { nameShards } from './shard-names.ts';
 
 const tables = [...distributedTables, ...directoryTables];
 const names = Object.fromEntries(tables.map((table) => [table, `${table}_102008`]));
