@@ -37,6 +37,7 @@ export interface Recall {
   /** The share of the five most similar ones, or of others that are as similar, that was found. */
   readonly five: number;
   readonly times: readonly number[];
+  /** For each segment of these memories and of those before them, which share the index. */
   readonly indexBytes: number;
   /** How many segments a second were written. */
   readonly written: number;
@@ -82,23 +83,23 @@ async function addOwner(db: Db): Promise<void> {
 /** Fills a memory for each corpus, and asks all of them. */
 async function measureSome(db: Db, engine: Engine, corpora: readonly Corpus[]): Promise<Recall> {
   const segments = corpora.reduce((sum, { texts }) => sum + texts.length, 0);
-  const bytesBefore = await readIndexBytes(db);
   const started = performance.now();
   const memories: { readonly id: string; readonly corpus: Corpus }[] = [];
   for (const corpus of corpora) memories.push({ id: await fill(db, corpus), corpus });
   const written = (segments * 1000) / (performance.now() - started);
   // Until then the newest keys are in a list that each look-up reads.
   await sql.raw('vacuum analyze memory_segments').execute(db);
-  const indexBytes = (await readIndexBytes(db)) - bytesBefore;
+  const indexBytes = await readIndexBytes(db);
   const languages = corpora.map(({ language }) => language);
   return { engine, languages, segments, written, indexBytes, ...(await compare(db, memories)) };
 }
 
+/** How large the index is for each of all segments. */
 async function readIndexBytes(db: Db): Promise<number> {
   const size = await sql<{ bytes: number }>`
-    select pg_relation_size('memory_segments_keys')::bigint as bytes
+    select pg_relation_size('memory_segments_keys')::float / count(*) as bytes from memory_segments
   `.execute(db);
-  return Number(size.rows[0]?.bytes ?? 0);
+  return size.rows[0]?.bytes ?? 0;
 }
 
 async function fill(db: Db, { language, texts }: Corpus): Promise<string> {
@@ -165,7 +166,7 @@ export function describeRecall(recall: Recall): readonly string[] {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   const mark = (text: string, isReached: boolean) => (isReached ? text : `**${text}**`);
   const { engine, languages, segments, best, five, times, indexBytes, written } = recall;
-  const bytes = Math.round(indexBytes / segments);
+  const bytes = Math.round(indexBytes);
   const p95 = percentile(times, 95);
   return [
     engine,

@@ -47,6 +47,8 @@ interface Source {
 }
 
 const coinedWords = 50_000;
+/** Languages with few different words give fewer new ones in so many attempts. */
+const attempts = 200_000;
 
 function readSource({ labels, sentences }: FrozenTexts, language: Language): Source {
   const texts = [...labels, ...sentences].map((text) => text.split(' '));
@@ -80,7 +82,7 @@ function coinWords(vocabulary: readonly string[]): readonly string[] {
   }
   const known = new Set(vocabulary);
   const coined = new Set<string>();
-  while (coined.size < coinedWords) {
+  for (let attempt = 0; attempt < attempts && coined.size < coinedWords; attempt++) {
     let word = '';
     for (let next = '-'; next !== '' && word.length < 14; word += next) {
       next = pick(random, chain.get(word.slice(-2)) ?? ['']);
