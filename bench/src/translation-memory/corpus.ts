@@ -1,14 +1,12 @@
-import { distance } from 'fastest-levenshtein';
 import { normOf } from '../../../apps/server/src/features/memories/matches/similar.service.ts';
-import { createRandom } from '../../../apps/server/src/testing/random.ts';
-import { changeText, createTexts } from './texts.ts';
-
-const queries = 200;
-/** What counts as similar, in per cent. */
-export const minScore = 70;
+import { createRandom, pick } from '../../../apps/server/src/testing/random.ts';
+import type { Language } from './frozen-texts.ts';
+import { findMostSimilar } from './most-similar.ts';
+import { changeText, makeTexts } from './texts.ts';
 
 /** Texts of a memory, and others that it is asked for. It is the same for all engines. */
 export interface Corpus {
+  readonly language: Language;
   readonly texts: readonly string[];
   readonly asked: readonly Asked[];
 }
@@ -16,68 +14,28 @@ export interface Corpus {
 export interface Asked {
   readonly source: string;
   readonly norm: string;
-  /** The most similar texts of all, the best first. */
-  readonly truth: readonly Similar[];
-}
-
-interface Similar {
-  readonly norm: string;
-  readonly share: number;
+  /** How much is the same of the most similar texts of all, the best first: five at most. */
+  readonly best: readonly number[];
 }
 
 /** Makes texts, changes some of them, and compares these with all texts. That takes minutes for a million. */
-export function createCorpus(segments: number): Corpus {
-  const texts = createTexts(segments, 1);
-  const norms = texts.map(normOf);
-  const counts = countSigns(norms);
+export async function createCorpus(
+  language: Language,
+  segments: number,
+  queries: number,
+): Promise<Corpus> {
+  const { texts, vocabulary } = makeTexts(segments, 1, language);
+  const known = new Set(texts);
   const random = createRandom(2);
-  const asked = Array.from({ length: queries }, () => {
-    const source = changeText(texts[random(texts.length)] ?? '', random, texts);
-    const norm = normOf(source);
-    return { source, norm, truth: findMostSimilar(norm, norms, counts) };
+  const sources = new Set<string>();
+  while (sources.size < queries) {
+    const source = changeText(pick(random, texts), random, vocabulary);
+    if (!known.has(source)) sources.add(source);
+  }
+  const asked = [...sources].map((source) => ({ source, norm: normOf(source) }));
+  const best = await findMostSimilar({
+    asked: asked.map(({ norm }) => norm),
+    norms: texts.map(normOf),
   });
-  return { texts, asked };
-}
-
-function findMostSimilar(
-  norm: string,
-  norms: readonly string[],
-  counts: Uint8Array,
-): readonly Similar[] {
-  const min = minScore / 100;
-  const own = countSigns([norm]);
-  const similar: Similar[] = [];
-  for (const [at, other] of norms.entries()) {
-    const longer = Math.max(norm.length, other.length);
-    if (Math.min(norm.length, other.length) < longer * min) continue;
-    if (differenceOf(own, counts, at) > longer * (1 - min) + 1e-9) continue;
-    const share = 1 - distance(norm, other) / longer;
-    if (share >= min) similar.push({ norm: other, share });
-  }
-  return similar.sort((a, b) => b.share - a.share);
-}
-
-/** Signs are counted in so many classes. */
-const classes = 32;
-
-/** How often each class of signs is in each text: two texts have at least the edit distance that their counts have. */
-function countSigns(texts: readonly string[]): Uint8Array {
-  const counts = new Uint8Array(texts.length * classes);
-  for (const [index, text] of texts.entries()) {
-    for (let at = 0; at < text.length; at++) {
-      const place = index * classes + (text.charCodeAt(at) % classes);
-      counts[place] = Math.min(255, (counts[place] ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
-function differenceOf(own: Uint8Array, counts: Uint8Array, index: number): number {
-  let [more, less] = [0, 0];
-  for (let at = 0; at < classes; at++) {
-    const difference = (own[at] ?? 0) - (counts[index * classes + at] ?? 0);
-    if (difference > 0) more += difference;
-    else less -= difference;
-  }
-  return Math.max(more, less);
+  return { language, texts, asked: asked.map((one, at) => ({ ...one, best: best[at] ?? [] })) };
 }

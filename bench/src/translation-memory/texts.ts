@@ -1,72 +1,177 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRandom, type Random } from '../../../apps/server/src/testing/random.ts';
+import { createRandom, pick, type Random } from '../../../apps/server/src/testing/random.ts';
+import { type FrozenTexts, type Language, readFrozen } from './frozen-texts.ts';
 
-const root = new URL('../../../', import.meta.url);
-
-/** Texts of the interface, and made-up ones of words that follow each other as in the documentation. */
-export function createTexts(count: number, seed: number): readonly string[] {
-  const random = createRandom(seed);
-  const messages = Object.values(
-    JSON.parse(readFileSync(new URL('apps/web/src/messages/en.json', root), 'utf8')) as Record<
-      string,
-      string
-    >,
-  );
-  const chain = readChain();
-  const starts = [...chain.keys()];
-  const texts = new Set(messages);
-  while (texts.size < count) texts.add(makeText(random, chain, starts));
-  return [...texts].slice(0, count);
+/** Texts to measure with, and the words that they are made of. */
+export interface MadeTexts {
+  readonly texts: readonly string[];
+  readonly vocabulary: readonly string[];
 }
 
-/** The words that may follow each word; those that do so often are there often. */
-type Chain = ReadonlyMap<string, readonly string[]>;
+/** Frozen texts of the interface and the documentation in English, and made-up ones. */
+export function createTexts(count: number, seed: number): readonly string[] {
+  return makeTexts(count, seed, 'en').texts;
+}
 
-function readChain(): Chain {
-  const folder = new URL('docs/', root);
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  const chain = new Map<string, string[]>();
-  for (const page of pages) {
-    const text = readFileSync(new URL(page, folder), 'utf8').replace(/```[\s\S]*?```/g, ' ');
-    const words = text.match(/[A-Za-z][A-Za-z'’-]*/g) ?? [];
+/**
+ * Frozen texts, and made-up ones whose words follow each other as in these. Every third is another one with a change, as
+ * projects have many that differ in a word, a number or a name. The same arguments give the same texts.
+ */
+export function makeTexts(count: number, seed: number, language: Language): MadeTexts {
+  const random = createRandom(seed);
+  const frozen = readFrozen(language);
+  const source = readSource(frozen, language);
+  const join = (words: readonly string[]) => words.join(source.space);
+  const made: (readonly string[])[] = [...source.texts];
+  const texts = new Set(made.map(join));
+  while (texts.size < count) {
+    const words =
+      random(3) === 0 ? varyText(random, source, pick(random, made)) : makeText(random, source);
+    const before = texts.size;
+    texts.add(join(words));
+    if (texts.size > before) made.push(words);
+  }
+  return { texts: [...texts].slice(0, count), vocabulary: source.vocabulary };
+}
+
+/** What texts of a language are made of. */
+interface Source {
+  readonly space: string;
+  readonly texts: readonly (readonly string[])[];
+  /** The words that may follow each word, as often as they do so; undefined ends a text. */
+  readonly chain: ReadonlyMap<string, readonly (string | undefined)[]>;
+  readonly lengths: readonly number[];
+  /** Each word once. */
+  readonly vocabulary: readonly string[];
+  /** Words that nobody has used before, such as names. The first ones are used much more often than the last ones. */
+  readonly coined: readonly string[];
+}
+
+const coinedWords = 50_000;
+/** Languages with few different words give fewer new ones in so many attempts. */
+const attempts = 200_000;
+
+function readSource({ labels, sentences }: FrozenTexts, language: Language): Source {
+  const texts = [...labels, ...sentences].map((text) => text.split(' '));
+  const chain = new Map<string, (string | undefined)[]>();
+  const known = new Set<string>();
+  for (const words of texts) {
     for (const [at, word] of words.entries()) {
-      const next = words[at + 1];
-      if (next === undefined) continue;
-      const known = chain.get(word);
-      if (known) known.push(next);
-      else chain.set(word, [next]);
+      const following = chain.get(word);
+      if (following) following.push(words[at + 1]);
+      else chain.set(word, [words[at + 1]]);
+      if (/^[\p{L}\p{M}'’-]+$/u.test(word)) known.add(word.toLowerCase());
     }
   }
-  return chain;
+  const vocabulary = [...known];
+  const space = language === 'ja' ? '' : ' ';
+  const lengths = labels.map((text) => text.replaceAll(' ', space || ' ').length);
+  return { space, texts, chain, lengths, vocabulary, coined: coinWords(vocabulary) };
 }
 
-function makeText(random: Random, chain: Chain, starts: readonly string[]): string {
-  // A third are labels, a third are sentences, a third are longer.
-  const target =
-    [6 + random(24), 30 + random(70), 100 + random(random(4) === 0 ? 400 : 80)][random(3)] ?? 50;
-  let word = starts[random(starts.length)] ?? '';
-  let text = word.charAt(0).toUpperCase() + word.slice(1);
-  while (text.length < target) {
-    // Now and then a word that nobody expects, or a value.
-    const surprise = random(12);
-    const following = surprise === 0 ? starts : (chain.get(word) ?? starts);
-    word = following[random(following.length)] ?? '';
-    text += surprise === 1 ? ` {value${random(3)}}` : ` ${word}`;
+/** Words whose letters follow each other as in words of the language. */
+function coinWords(vocabulary: readonly string[]): readonly string[] {
+  const random = createRandom(7);
+  const chain = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    for (let at = 0; at <= word.length; at++) {
+      const key = word.slice(Math.max(0, at - 2), at);
+      const known = chain.get(key);
+      if (known) known.push(word.charAt(at));
+      else chain.set(key, [word.charAt(at)]);
+    }
   }
-  return random(2) === 0 ? `${text}.` : text;
+  const known = new Set(vocabulary);
+  const coined = new Set<string>();
+  for (let attempt = 0; attempt < attempts && coined.size < coinedWords; attempt++) {
+    let word = '';
+    for (let next = '-'; next !== '' && word.length < 14; word += next) {
+      next = pick(random, chain.get(word.slice(-2)) ?? ['']);
+    }
+    if (!known.has(word)) coined.add(word);
+  }
+  return [...coined];
+}
+
+/** By Zipf's law: the tenth word is used a tenth as often as the first one. */
+function pickCoined(random: Random, { coined }: Source): string {
+  return coined[Math.floor(coined.length ** (random(2 ** 24) / 2 ** 24)) - 1] ?? '';
+}
+
+/** A value, as texts have them: placeholders of several kinds, tags, numbers and names of files. */
+function makeValue(random: Random, source: Source): string {
+  const word = pick(random, source.vocabulary);
+  return pick(random, [
+    `{${word}}`,
+    `{value${random(3)}}`,
+    `%${1 + random(3)}$s`,
+    '%d',
+    `<b>${word}</b>`,
+    String(random(5000)),
+    `${random(10)}.${random(100)}`,
+    `${word}.${pick(random, ['json', 'png', 'xml', 'txt'])}`,
+  ]);
+}
+
+function makeText(random: Random, source: Source): readonly string[] {
+  // Two of three are as long as texts of an interface, the others as those of its documentation.
+  const wanted =
+    random(3) < 2 ? pick(random, source.lengths) : 50 + random(random(6) === 0 ? 450 : 120);
+  const words: string[] = [];
+  let next: string | undefined = pick(random, pick(random, source.texts));
+  let length = 0;
+  while (next !== undefined) {
+    words.push(next);
+    length += next.length + source.space.length;
+    if (length >= wanted) break;
+    next = makeNext(random, source, next);
+    // A text that ends much too early goes on with another one.
+    if (next === undefined && length < wanted * 0.7)
+      next = pick(random, pick(random, source.texts));
+  }
+  return capitalise(words);
+}
+
+function makeNext(random: Random, source: Source, word: string): string | undefined {
+  const surprise = random(100);
+  if (surprise < 3) return makeValue(random, source);
+  if (surprise < 6) return pickCoined(random, source);
+  // Now and then a word that nobody expects, as often as it is used.
+  if (surprise < 10) return pick(random, pick(random, source.texts));
+  return pick(random, source.chain.get(word) ?? source.vocabulary);
+}
+
+function capitalise([first = '', ...others]: readonly string[]): readonly string[] {
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
+}
+
+/** The same text for another case: with another word or value, a word more or less, or another mark at its end. */
+function varyText(random: Random, source: Source, words: readonly string[]): readonly string[] {
+  const at = random(words.length);
+  const other = [
+    () => pickCoined(random, source),
+    () => makeValue(random, source),
+    () => pick(random, pick(random, source.texts)),
+  ];
+  const word = pick(random, other)();
+  switch (random(6)) {
+    case 0:
+      return words.length > 2 ? capitalise(words.toSpliced(at, 1)) : [...words, word];
+    case 1:
+      return words.toSpliced(at + 1, 0, word);
+    case 2:
+      return [...words, random(2) === 0 ? `(${word})` : '…'];
+    default:
+      return capitalise(words.with(at, word));
+  }
 }
 
 /** A text as somebody may have changed it: a word less, another one, or a wrong letter. */
-export function changeText(text: string, random: Random, others: readonly string[]): string {
+export function changeText(text: string, random: Random, vocabulary: readonly string[]): string {
   const words = text.split(' ');
   const at = random(words.length);
   const kind = words.length < 3 ? 2 : random(3);
   if (kind === 0) return words.toSpliced(at, 1).join(' ');
-  if (kind === 1) {
-    const [other = 'thing'] = (others[random(others.length)] ?? '').split(' ');
-    return words.with(at, other).join(' ');
-  }
+  if (kind === 1) return words.with(at, pick(random, vocabulary)).join(' ');
   const letter = random(text.length);
-  const typed = String.fromCharCode(97 + random(26));
-  return text.slice(0, letter) + typed + text.slice(letter + 1);
+  return text.slice(0, letter) + pick(random, vocabulary).charAt(0) + text.slice(letter + 1);
 }

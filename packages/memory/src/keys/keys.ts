@@ -60,14 +60,21 @@ const setsBySize = new Map<number, readonly (readonly number[])[]>();
 const maxSets = 24;
 
 /**
+ * Where two keys are enough, one of them is among so many of the rarest ones. Half of the texts of a large memory that share
+ * two have no other than the two most common ones, and hardly any of these is similar.
+ */
+const rarestOfTwo = 7;
+
+/**
  * Sets of places: a text that has so many of the asked keys has one of each set, whichever it has, as the others are too few.
- * Nearly all texts that have fewer lack one. The first set is that of the rarest keys, and each of the next ones rules out as
+ * Of two keys, one has to be rather rare. Nearly all texts that have fewer lack one. The first set is that of the rarest keys, and each of the next ones rules out as
  * many texts as one can.
  */
 export function setsToHit(shared: number): readonly (readonly number[])[] {
   const known = setsBySize.get(shared);
   if (known) return known;
-  const sets = chooseSets(subsetsOf(places, askedGrams - shared + 1), shared);
+  const all = chooseSets(subsetsOf(places, askedGrams - shared + 1), shared);
+  const sets = shared === 2 ? [places.slice(0, rarestOfTwo), ...all] : all;
   setsBySize.set(shared, sets);
   return sets;
 }
