@@ -67,8 +67,8 @@ const rarestOfTwo = 7;
 
 /**
  * Sets of places: a text that has so many of the asked keys has one of each set, whichever it has, as the others are too few.
- * Of two keys, one has to be rather rare. Nearly all texts that have fewer lack one. The first set is that of the rarest keys, and each of the next ones rules out as
- * many texts as one can.
+ * Of two keys, one has to be rather rare. Nearly all texts that have fewer lack one. The first set is that of the rarest keys,
+ * and each of the next ones rules out as many texts as one can.
  */
 export function setsToHit(shared: number): readonly (readonly number[])[] {
   const known = setsBySize.get(shared);
