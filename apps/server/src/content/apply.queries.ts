@@ -115,7 +115,7 @@ export function insertMissingTranslationsOf(
 }
 
 /**
- * Looks up what the changed translations of a change set refer to, after they were written without it.
+ * Looks up what the changed translations of a change set refer to, archived or not, after they were written without it.
  *
  * @throws {AppError} `NotFound` where a term or a locale is gone
  */
@@ -131,11 +131,12 @@ export async function requireReferencesOf(
   const { rows } = await sql<{ lost: boolean }>`
     select exists (
         select from ${changed} and not exists (
-          select from terms t where t.project_id = ${own} and t.id = c.term_id
+          select t.archived_at from terms t where t.project_id = ${own} and t.id = c.term_id
         )
       ) or exists (
         select from ${changed} and not exists (
-          select from project_locales l where l.project_id = ${own} and l.locale = c.locale
+          select l.archived_at from project_locales l
+          where l.project_id = ${own} and l.locale = c.locale
         )
       ) as lost
   `.execute(trx);
