@@ -120,15 +120,17 @@ export async function insertTexts(
   // A subquery for each of many texts would take longer than to write them.
   const source = sourceText(lock, { source_locale, texts_in_keys }, locale);
   const sourceHash = sql`md5(${source.text})::uuid`;
+  const origin = sharedOrigin(texts) ?? originBy(lock.actor);
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
     locale: sql`${locale}`,
     before: 'tr',
     after: sql`written.value`,
-    origin: sql`coalesce(written.origin, ${originBy(lock.actor)})`,
+    origin: sql`coalesce(written.origin, ${origin})`,
     machineOriginId: sql`written.machine_origin_id`,
     state: stateOf(sql`written.value`, sql`written.state`),
-    sourceHash,
+    // One that was sent is that of the source text, and takes less than to make it again.
+    sourceHash: sql`coalesce(written.source_hash, ${sourceHash})`,
   });
   const rows = sql`
     ${writtenTexts(texts)}
@@ -149,12 +151,19 @@ export async function insertTexts(
   return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 
-/** Texts as a table `written`. What no text has is not sent for each of them. */
+/** The origin of all texts; undefined where they differ, or have none of their own. */
+function sharedOrigin(texts: readonly PlannedText[]): TranslationOrigin | undefined {
+  const [origin, ...others] = new Set(texts.map(({ origin }) => origin));
+  return others.length === 0 ? origin : undefined;
+}
+
+/** Texts as a table `written`. What no text has is not sent for each of them, and neither is an origin that all have. */
 function writtenTexts(texts: readonly PlannedText[]): RawBuilder<unknown> {
   const known = <T>(values: readonly (T | null)[]) =>
     values.some((one) => one !== null) ? values : [];
   const states = texts.map(({ state }) => (state === 'outdated' ? state : null));
   const revisions = texts.map(({ revision }) => (revision === 0 ? null : revision));
+  const origins = sharedOrigin(texts) ? [] : known(texts.map(({ origin }) => origin ?? null));
   return sql`
     unnest(
       ${idList(texts.map(({ termId }) => termId))}::uuid[],
@@ -162,7 +171,7 @@ function writtenTexts(texts: readonly PlannedText[]): RawBuilder<unknown> {
       ${known(revisions)}::integer[],
       ${known(states)}::text[],
       ${idList(known(texts.map(({ sourceHash }) => sourceHash ?? null)))}::uuid[],
-      ${known(texts.map(({ origin }) => origin ?? null))}::text[],
+      ${origins}::text[],
       ${idList(known(texts.map(({ machineOriginId }) => machineOriginId ?? null)))}::uuid[]
     ) as written (term_id, value, revision, state, source_hash, origin, machine_origin_id)
   `;

@@ -48,7 +48,7 @@ async function listOwn(
   const isAmong = hashes.length > lookedForAtOnce ? sql`(${isWanted}) is true` : isWanted;
   const { rows } = await sql<BestRow>`
     select distinct on (m.hash, place.context) m.hash, tr.value as target, ${quality} as quality,
-      place.context as place, extract(epoch from tr.updated_at)::float8 as updated
+      place.context as place, date_part('epoch', tr.updated_at) as updated
     from ${from}
     left join unnest(${idList(hashes)}::uuid[], ${idList(contexts)}::uuid[]) as place (hash, context)
       on place.hash = m.hash and place.context = ${context}
@@ -66,7 +66,7 @@ async function listShared(
 ): Promise<BestRow[]> {
   const { rows } = await sql<BestRow>`
     select distinct on (t.hash, place.context) t.hash, t.text as target, t.quality,
-      place.context as place, extract(epoch from t.updated_at)::float8 as updated
+      place.context as place, date_part('epoch', t.updated_at) as updated
     from memory_targets t
     left join unnest(${idList(hashes)}::uuid[], ${idList(contexts)}::uuid[]) as place (hash, context)
       on place.hash = t.hash and place.context = t.context_hash
