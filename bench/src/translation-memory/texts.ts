@@ -7,9 +7,10 @@ export interface MadeTexts {
   readonly vocabulary: readonly string[];
 }
 
-/** Frozen texts of the interface and the documentation in English, and made-up ones. */
+/** Frozen texts of the interface and the documentation in English, and made-up ones, of which none looks like a message of ICU. */
 export function createTexts(count: number, seed: number): readonly string[] {
-  return makeTexts(count, seed, 'en').texts;
+  const { texts } = makeTexts(Math.ceil(count * 1.1), seed, 'en');
+  return texts.filter((text) => !/\{\w+, /.test(text)).slice(0, count);
 }
 
 /**
