@@ -120,20 +120,20 @@ export async function insertTexts(
   // A subquery for each of many texts would take longer than to write them.
   const source = sourceText(lock, { source_locale, texts_in_keys }, locale);
   const sourceHash = sql`md5(${source.text})::uuid`;
-  const origin = sharedOrigin(texts) ?? originBy(lock.actor);
+  const shared = sharedOrigin(texts);
   const change = await changeOfText(trx, lock, {
     termId: sql`t.id`,
     locale: sql`${locale}`,
     before: 'tr',
     after: sql`written.value`,
-    origin: sql`coalesce(written.origin, ${origin})`,
+    origin: sql`coalesce(written.origin, ${shared ?? originBy(lock.actor)})`,
     machineOriginId: sql`written.machine_origin_id`,
     state: stateOf(sql`written.value`, sql`written.state`),
     // One that was sent is that of the source text, and takes less than to make it again.
     sourceHash: sql`coalesce(written.source_hash, ${sourceHash})`,
   });
   const rows = sql`
-    ${writtenTexts(texts)}
+    ${writtenTexts(texts, shared)}
     ${among ? sql`join (${among}) chosen on chosen.id = written.term_id` : sql``}
     join terms t on t.project_id = ${lock.projectId}::uuid and t.id = written.term_id
       and t.archived_at is null ${leavesLocked ? sql`and not t.locked` : sql``}
@@ -158,12 +158,15 @@ function sharedOrigin(texts: readonly PlannedText[]): TranslationOrigin | undefi
 }
 
 /** Texts as a table `written`. What no text has is not sent for each of them, and neither is an origin that all have. */
-function writtenTexts(texts: readonly PlannedText[]): RawBuilder<unknown> {
+function writtenTexts(
+  texts: readonly PlannedText[],
+  shared: TranslationOrigin | undefined,
+): RawBuilder<unknown> {
   const known = <T>(values: readonly (T | null)[]) =>
     values.some((one) => one !== null) ? values : [];
   const states = texts.map(({ state }) => (state === 'outdated' ? state : null));
   const revisions = texts.map(({ revision }) => (revision === 0 ? null : revision));
-  const origins = sharedOrigin(texts) ? [] : known(texts.map(({ origin }) => origin ?? null));
+  const origins = shared ? [] : known(texts.map(({ origin }) => origin ?? null));
   return sql`
     unnest(
       ${idList(texts.map(({ termId }) => termId))}::uuid[],
