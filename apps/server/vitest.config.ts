@@ -17,12 +17,10 @@ const concurrent = [
   'features/events/feeds/replay.test.ts',
 ];
 
-/** What processes that write at the same moment show as well, and better. */
-const ofSeveralProcesses = [...concurrent, 'features/activity/exactness.test.ts'];
-
 /** What may fail when every request reaches another process: limits, locks, events, caches and jobs. */
 const betweenProcesses = [
-  ...ofSeveralProcesses,
+  ...concurrent,
+  'features/activity/exactness.test.ts',
   'http/caching.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
@@ -74,14 +72,13 @@ const ofWholeServer = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts']
 const ofBothDatabases = [
   'blobs/*.test.ts',
   'features/activity/exactness.test.ts',
-  'features/backups/*.test.ts',
+  'features/backups/backup-moment.test.ts',
   'features/bulk/bulk.test.ts',
   'features/entries/*.test.ts',
   'features/files/exports/exports.test.ts',
   'features/files/imports/{imports,row-order}.test.ts',
   'features/files/imports/merges/strategies.test.ts',
   'features/files/archives/archive-imports.test.ts',
-  'features/findings/findings.test.ts',
   'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
   'features/machine/runs/origins.test.ts',
   'features/{terms,term-batches}/*.test.ts',
@@ -96,9 +93,6 @@ const ofBothDatabases = [
 /** Tests among these that say nothing about the embedded database, which has a single session. */
 const notOfEmbedded = [
   ...concurrent,
-  'features/backups/project-backups-of-stores.test.ts',
-  // Files that are refused before a row of them is written, and a way there and back that begins on PostgreSQL.
-  'features/backups/{installation-backups,refused-project-backups}.test.ts',
   // What a text may be is decided before it is written.
   'features/translations/plural-texts.test.ts',
 ];
@@ -128,12 +122,12 @@ const ofOtherRuns = [
     ? ['**/*.citus.test.ts']
     : ['db/cluster/*.postgres.test.ts']),
   ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
-  // The run over several processes has them; that on a cluster is the only one there.
+  // The run over several processes has them, where they are harder; that on a cluster is the only one there.
   ...(TEST_DATABASE === 'postgres' &&
   TEST_PROCESSES === undefined &&
   TEST_CITUS_WORKERS === undefined &&
   !isDeep
-    ? ofSeveralProcesses
+    ? betweenProcesses
     : []),
   ...(TEST_PART === 'engine' ? notOfEmbedded : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),

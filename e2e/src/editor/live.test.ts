@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
 import { termsPage } from '../pages/terms.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, type ExistingProject, flat } from '../testing/project.ts';
@@ -65,34 +66,40 @@ describe('in the editor', () => {
     await ada.editor.row('menu.open').getByText('Saved meanwhile by Grace Hopper').waitFor();
   });
 
-  test('terms that come or go move no row until somebody wants it', async ({ visit, team }) => {
-    const ada = await openOne(visit, team.ada, team);
-    const { call } = team.grace;
-    const params = { projectId: team.project.id };
-    await call(endpoints.createTerm, { params, body: { value: 'menu.quit' } });
-    await ada.editor.row('menu.quit').waitFor();
-    const before = await ada.editor.terms();
-    const termId = await termIdOf(team, 'menu.close');
-    await team.ada.call(endpoints.deleteTerm, { params: { ...params, termId } });
-    await ada.page.getByText('Others have added, deleted or moved terms').waitFor();
-    expect(await ada.editor.terms()).toEqual(before);
-    await inspect(ada.page, 'editor-outdated');
-    await ada.page.getByRole('button', { name: 'Refresh list' }).click();
-    await expect.poll(ada.editor.terms).toEqual(['menu.open', 'menu.save', 'menu.quit']);
-  });
+  test.runIf(isDeep)(
+    'terms that come or go move no row until somebody wants it',
+    async ({ visit, team }) => {
+      const ada = await openOne(visit, team.ada, team);
+      const { call } = team.grace;
+      const params = { projectId: team.project.id };
+      await call(endpoints.createTerm, { params, body: { value: 'menu.quit' } });
+      await ada.editor.row('menu.quit').waitFor();
+      const before = await ada.editor.terms();
+      const termId = await termIdOf(team, 'menu.close');
+      await team.ada.call(endpoints.deleteTerm, { params: { ...params, termId } });
+      await ada.page.getByText('Others have added, deleted or moved terms').waitFor();
+      expect(await ada.editor.terms()).toEqual(before);
+      await inspect(ada.page, 'editor-outdated');
+      await ada.page.getByRole('button', { name: 'Refresh list' }).click();
+      await expect.poll(ada.editor.terms).toEqual(['menu.open', 'menu.save', 'menu.quit']);
+    },
+  );
 });
 
-test('terms and labels that others change appear in the list of terms', async ({ visit, team }) => {
-  const { page } = await visit(team.ada);
-  const terms = termsPage(page);
-  await terms.open(team.project.id);
-  await terms.row('menu.open').waitFor();
-  const params = { projectId: team.project.id, termId: await termIdOf(team, 'menu.open') };
-  await team.grace.call(endpoints.updateTerm, { params, body: { value: 'menu.open.all' } });
-  await terms.row('menu.open.all').waitFor();
-  await team.project.labelTerms({ value: 'urgent', color: '#c0292e' }, ['menu.save']);
-  await terms.row('menu.save').getByText('urgent').waitFor();
-});
+test.runIf(isDeep)(
+  'terms and labels that others change appear in the list of terms',
+  async ({ visit, team }) => {
+    const { page } = await visit(team.ada);
+    const terms = termsPage(page);
+    await terms.open(team.project.id);
+    await terms.row('menu.open').waitFor();
+    const params = { projectId: team.project.id, termId: await termIdOf(team, 'menu.open') };
+    await team.grace.call(endpoints.updateTerm, { params, body: { value: 'menu.open.all' } });
+    await terms.row('menu.open.all').waitFor();
+    await team.project.labelTerms({ value: 'urgent', color: '#c0292e' }, ['menu.save']);
+    await terms.row('menu.save').getByText('urgent').waitFor();
+  },
+);
 
 test('people see who else is there, and where', async ({ visit, team }) => {
   const { ada, grace } = await openBoth(visit, team);
@@ -112,7 +119,7 @@ test('people see who else is there, and where', async ({ visit, team }) => {
   await people.waitFor({ state: 'hidden' });
 });
 
-test('somebody who is removed is told at once', async ({ visit, team }) => {
+test.runIf(isDeep)('somebody who is removed is told at once', async ({ visit, team }) => {
   const grace = await openOne(visit, team.grace, team);
   grace.problems.expect(/: 404$/);
   const params = { projectId: team.project.id };

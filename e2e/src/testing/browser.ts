@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../../scripts/checks/debian.mjs';
+import { isDeep } from './deep.ts';
 
 /**
  * What Playwright switches off too, as far as pages notice it: the browser has only the last of several such lists.
@@ -26,10 +27,9 @@ const featuresOff = [
  * small heaps often. And drawing them without a graphics processor in a process of its own is a tenth of the browser's
  * work. What the deep run measures are times with that.
  */
-const forShortLives =
-  process.env.TEST_DEEP === '1'
-    ? []
-    : ['--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32', '--in-process-gpu'];
+const forShortLives = isDeep
+  ? []
+  : ['--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32', '--in-process-gpu'];
 
 /** Flags for pages only: no updates, no first-run pages, no calls to the browser's maker. */
 const flags = [

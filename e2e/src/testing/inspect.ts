@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { findClippedText } from './clipped-text.ts';
 import { desktop } from './contexts.ts';
+import { isDeep } from './deep.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,7 +19,7 @@ const looks = {
 type Look = keyof typeof looks;
 
 const takesPictures = process.env.UPDATE_SCREENSHOTS === '1';
-const isThorough = takesPictures || process.env.TEST_DEEP === '1';
+const isThorough = takesPictures || isDeep;
 
 /**
  * Inspects the current page: axe must find no violation in the wanted looks, nothing may be wider than the window, and

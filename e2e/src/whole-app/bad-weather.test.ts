@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { loginPage } from '../pages/account.ts';
 import { editorPage } from '../pages/editor.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { tryAgain } from '../testing/interactions.ts';
 import type { Person } from '../testing/person.ts';
@@ -87,52 +88,54 @@ test('a locale that somebody deletes meanwhile leaves the text', async ({ visit,
   await page.getByText('Somebody has removed this language from the project').waitFor();
 });
 
-test('a server that is away at the first visit is tried again', async ({ visit, newPerson }) => {
-  const { page, problems } = await visit(await newPerson());
-  problems.expect(/: 502$/);
-  problems.expect(noPage);
-  const html = '<!doctype html><h1>Bad gateway</h1>';
-  await page.route('**/api/v1/**', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: html }),
-  );
-  await page.goto('/projects');
-  const problem = page.getByRole('alert');
-  await problem.getByText('Parlance can not be reached at the moment.').waitFor();
-  await inspect(page, 'away-first');
-  await page.unroute('**/api/v1/**');
-  // The page recovers without user action.
-  await page.getByRole('heading', { name: 'Projects' }).waitFor();
-});
+test.runIf(isDeep)(
+  'a server that is away at the first visit is tried again',
+  async ({ visit, newPerson }) => {
+    const { page, problems } = await visit(await newPerson());
+    problems.expect(/: 502$/);
+    problems.expect(noPage);
+    const html = '<!doctype html><h1>Bad gateway</h1>';
+    await page.route('**/api/v1/**', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+    );
+    await page.goto('/projects');
+    const problem = page.getByRole('alert');
+    await problem.getByText('Parlance can not be reached at the moment.').waitFor();
+    await inspect(page, 'away-first');
+    await page.unroute('**/api/v1/**');
+    // The page recovers without user action.
+    await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  },
+);
 
-test('a page that comes not for want of a server, and a form, go on when it is back', async ({
-  visit,
-  newPerson,
-  server,
-}) => {
-  const { page, problems } = await openGerman(fromNothing(visit), await newPerson());
-  const { page: other, problems: otherProblems } = await visit(await newPerson());
-  for (const each of [problems, otherProblems]) each.expect(noConnection);
-  problems.expect(noPage);
-  await other.goto('/projects');
-  await other.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = other.getByRole('dialog');
-  await dialog.getByLabel('Project Name').fill('Harbour');
-  await server.kill();
-  await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await inspect(page, 'away-middle');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('Nothing that you typed is lost').waitFor();
-  await inspect(other, 'away-form', []);
-  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
+test.runIf(isDeep)(
+  'a page that comes not for want of a server, and a form, go on when it is back',
+  async ({ visit, newPerson, server }) => {
+    const { page, problems } = await openGerman(fromNothing(visit), await newPerson());
+    const { page: other, problems: otherProblems } = await visit(await newPerson());
+    for (const each of [problems, otherProblems]) each.expect(noConnection);
+    problems.expect(noPage);
+    await other.goto('/projects');
+    await other.getByRole('button', { name: 'New Project' }).first().click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByLabel('Project Name').fill('Harbour');
+    await server.kill();
+    await page.getByRole('link', { name: 'Team', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await inspect(page, 'away-middle');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Nothing that you typed is lost').waitFor();
+    await inspect(other, 'away-form', []);
+    expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
 
-  await server.start();
-  // A user need not wait for the automatic retry.
-  await tryAgain(page.getByRole('button', { name: 'Try again' }));
-  await page.getByRole('heading', { name: 'Project Team' }).waitFor();
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await other.getByRole('link', { name: /Harbour/ }).waitFor();
-});
+    await server.start();
+    // A user need not wait for the automatic retry.
+    await tryAgain(page.getByRole('button', { name: 'Try again' }));
+    await page.getByRole('heading', { name: 'Project Team' }).waitFor();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await other.getByRole('link', { name: /Harbour/ }).waitFor();
+  },
+);
 
 test('what was edited offline is sent when the connection is back', async ({
   visit,
@@ -160,27 +163,30 @@ test('what was edited offline is sent when the connection is back', async ({
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
 });
 
-test('after an outage the pages catch up by themselves', async ({ visit, newPerson, server }) => {
-  const ada = await newPerson();
-  const { page, problems, editor, project } = await openGerman(visit, ada);
-  problems.expect(noConnection);
-  const sign = page.getByRole('status').getByText('Reconnecting…');
-  await server.kill();
-  await sign.waitFor();
-  await inspect(page, 'editor-cut-off');
-  await server.start();
-  const params = { projectId: project.id };
-  const terms = await ada.call(endpoints.listTerms, { params });
-  const termId = terms.find(({ value }) => value === 'menu.open')?.id ?? '';
-  await ada.call(endpoints.updateTranslation, {
-    params: { ...params, localeCode: 'de' },
-    body: { termId, value: 'Öffnen' },
-  });
-  // Pages retry at growing intervals, but at least every 30 seconds.
-  await editor.row('menu.open').getByText('Öffnen').waitFor({ timeout: 40_000 });
-  await sign.waitFor({ state: 'hidden' });
-  await expect.poll(editor.progress).toBe('1 of 3 translated');
-});
+test.runIf(isDeep)(
+  'after an outage the pages catch up by themselves',
+  async ({ visit, newPerson, server }) => {
+    const ada = await newPerson();
+    const { page, problems, editor, project } = await openGerman(visit, ada);
+    problems.expect(noConnection);
+    const sign = page.getByRole('status').getByText('Reconnecting…');
+    await server.kill();
+    await sign.waitFor();
+    await inspect(page, 'editor-cut-off');
+    await server.start();
+    const params = { projectId: project.id };
+    const terms = await ada.call(endpoints.listTerms, { params });
+    const termId = terms.find(({ value }) => value === 'menu.open')?.id ?? '';
+    await ada.call(endpoints.updateTranslation, {
+      params: { ...params, localeCode: 'de' },
+      body: { termId, value: 'Öffnen' },
+    });
+    // Pages retry at growing intervals, but at least every 30 seconds.
+    await editor.row('menu.open').getByText('Öffnen').waitFor({ timeout: 40_000 });
+    await sign.waitFor({ state: 'hidden' });
+    await expect.poll(editor.progress).toBe('1 of 3 translated');
+  },
+);
 
 test('a session that ends keeps the edits for the next', async ({ visit, newPerson, server }) => {
   const person = await newPerson();

@@ -2,11 +2,12 @@ import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { en, walkProject } from '../testing/atlas.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
-test('? lists the keys on every page of a project', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('? lists the keys on every page of a project', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const project = await createProject(ada, 'Atlas', { en: flat({ 'menu.open': 'Open' }) });
   const { page } = await visit(ada);

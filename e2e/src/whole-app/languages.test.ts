@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import arabic from '../../../apps/web/src/messages/ar.json' with { type: 'json' };
 import en from '../../../apps/web/src/messages/en.json' with { type: 'json' };
 import { ar, createAtlas, de, type Messages, walk } from '../testing/atlas.ts';
+import { isDeep } from '../testing/deep.ts';
 import { findForgottenTexts } from '../testing/forgotten-text.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
@@ -30,78 +31,79 @@ async function signIn(page: Page, messages: Messages, { email, password }: Perso
   await page.getByRole('button', { name: messages['auth.signIn'], exact: true }).click();
 }
 
-test('Arabic, from right to left, for a browser that asks for it', { timeout: 240_000 }, async ({
-  visit,
-  newPerson,
-}) => {
-  const person = await newPerson('Ada');
-  const project = await createAtlas(person);
-  const { page } = await visit(undefined, 'ar-EG');
-  const names = [
-    'Ada',
-    'Atlas',
-    'Builder',
-    'Summer',
-    'trip.title',
-    'trip.new',
-    `invited-${person.email}`,
-    person.email,
-  ];
-  const known = [
-    'Parlance',
-    // Agents.
-    'Claude Code',
-    'Codex',
-    // Who makes translations.
-    'OpenAI',
-    'Model house',
-    'large-2',
-    'api.openai.com',
-    'UTC',
-    'USD',
-    'BBCode',
-    'Markdown',
-    // Where commands are run.
-    'macOS',
-    'Linux',
-    'PowerShell',
-    'GitHub Actions',
-    'GitLab CI',
-    planName,
-    ...names,
-    ...formatNames,
-    ...notInArabic,
-  ];
-  const look = async (name: string) => {
-    expect(await findForgottenTexts(page, known), name).toEqual([]);
-    await inspect(page, `${name}-ar`, []);
-  };
+test.runIf(isDeep)(
+  'Arabic, from right to left, for a browser that asks for it',
+  { timeout: 240_000 },
+  async ({ visit, newPerson }) => {
+    const person = await newPerson('Ada');
+    const project = await createAtlas(person);
+    const { page } = await visit(undefined, 'ar-EG');
+    const names = [
+      'Ada',
+      'Atlas',
+      'Builder',
+      'Summer',
+      'trip.title',
+      'trip.new',
+      `invited-${person.email}`,
+      person.email,
+    ];
+    const known = [
+      'Parlance',
+      // Agents.
+      'Claude Code',
+      'Codex',
+      // Who makes translations.
+      'OpenAI',
+      'Model house',
+      'large-2',
+      'api.openai.com',
+      'UTC',
+      'USD',
+      'BBCode',
+      'Markdown',
+      // Where commands are run.
+      'macOS',
+      'Linux',
+      'PowerShell',
+      'GitHub Actions',
+      'GitLab CI',
+      planName,
+      ...names,
+      ...formatNames,
+      ...notInArabic,
+    ];
+    const look = async (name: string) => {
+      expect(await findForgottenTexts(page, known), name).toEqual([]);
+      await inspect(page, `${name}-ar`, []);
+    };
 
-  await page.goto('/login');
-  await page.getByRole('heading', { name: ar['auth.signInTitle'] }).waitFor();
-  expect(await page.evaluate(describeDocument)).toEqual({
-    lang: 'ar',
-    dir: 'rtl',
-    title: `${ar['auth.signInTitle']} · Parlance`,
-    description: ar['app.description'],
-  });
-  await look('login');
-  await signIn(page, ar, person);
-  await page.waitForURL('**/projects');
-  await walk(page, ar, project, look);
+    await page.goto('/login');
+    await page.getByRole('heading', { name: ar['auth.signInTitle'] }).waitFor();
+    expect(await page.evaluate(describeDocument)).toEqual({
+      lang: 'ar',
+      dir: 'rtl',
+      title: `${ar['auth.signInTitle']} · Parlance`,
+      description: ar['app.description'],
+    });
+    await look('login');
+    await signIn(page, ar, person);
+    await page.waitForURL('**/projects');
+    await walk(page, ar, project, look);
 
-  await page.goto(`/projects/${project.id}/translations`);
-  await page
-    .getByRole('button', { name: /^إجراءات/ })
-    .first()
-    .click();
-  const arrow = page.locator('.tabler-icon-file-export');
-  expect(await arrow.evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
-  await page.keyboard.press('Escape');
-  const bar = await page.getByRole('complementary').boundingBox();
-  expect(bar && bar.x + bar.width).toBe(1440);
-  await page.getByRole('rowheader', { name: 'النمسا' }).waitFor();
-});
+    await page.goto(`/projects/${project.id}/translations`);
+    await page
+      .getByRole('button', { name: /^إجراءات/ })
+      .first()
+      .click();
+    const arrow = page.locator('.tabler-icon-file-export');
+    expect(await arrow.evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+    await page.keyboard.press('Escape');
+    const bar = await page.getByRole('complementary').boundingBox();
+    expect(bar && bar.x + bar.width).toBe(1440);
+    await page.getByRole('rowheader', { name: 'النمسا' }).waitFor();
+  },
+);
 
 test('the editor in Arabic: each text runs its own way', async ({ visit, newPerson }) => {
   const person = await newPerson('Ada');

@@ -1,4 +1,5 @@
 import {
+  type ActionGroup,
   actionGroups,
   type Endpoint,
   type EndpointName,
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, send } from '../../testing/calls/calls.ts';
 import { validCalls } from '../../testing/calls/valid-calls.ts';
 import { type Cast, createCast } from '../../testing/cast.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createToken } from '../../testing/trials/access-tokens.ts';
 
@@ -78,10 +80,22 @@ function createCalls(name: EndpointName) {
   };
 }
 
+let turn = 0;
+
+/** All groups in the deep run; else the first that an endpoint asks for, and one of the others, in turn. */
+function someGroups(endpoint: Endpoint): readonly ActionGroup[] {
+  if (isDeep) return actionGroups;
+  const isPermitted = (group: ActionGroup) =>
+    statusFor(endpoint, [group]) === endpoint.success.status;
+  const others = actionGroups.filter((group) => !isPermitted(group));
+  const other = others[turn++ % others.length];
+  return [actionGroups.find(isPermitted), other].filter((group) => group !== undefined);
+}
+
 describe.each(guarded)('%s by a token', (name, endpoint) => {
   const callFor = createCalls(name);
 
-  it.each(actionGroups)('with %s alone does what that has', async (group) => {
+  it.each(someGroups(endpoint))('with %s alone does what that has', async (group) => {
     const expected = statusFor(endpoint, [group]);
     const token = await tokenWith({ actions: [group] });
     const call = await callFor(expected === endpoint.success.status);

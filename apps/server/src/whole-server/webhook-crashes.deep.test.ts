@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { isDeep } from '../testing/deep.ts';
 import { createRandom } from '../testing/random.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { startWebhookReceiver, verifyDelivery } from '../testing/services/webhook-receiver.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from '../testing/test-database.ts';
 
 /** How often the server is killed, at a random moment: while somebody writes, while it follows, or while it sends. */
-const kills = Number(process.env.CRASHES ?? (isDeep ? 10 : 1));
+const kills = Number(process.env.CRASHES ?? 10);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
 const maxWaitMs = 600;
 const termsAtOnce = 8;
