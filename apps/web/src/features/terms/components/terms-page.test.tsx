@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { openTerms, rowOf, shownTerms } from '../../../testing/pages/open-terms.ts';
+import { invalidateContent } from '../../projects/projects.api.ts';
 
 describe('the list', () => {
   test('shows terms in the order of the file, and how many there are', async () => {
@@ -100,6 +101,22 @@ describe('deleting', () => {
     const next = await rowOf('c');
     await waitFor(() => expect(document.activeElement).toBe(next));
     expect(server.terms.map(({ value }) => value)).toEqual(['a', 'c']);
+  });
+
+  test('is still asked about when the list is opened again meanwhile', async () => {
+    const { server, queryClient } = await openTerms(['a', 'b', 'c']);
+    await rowOf('b');
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete term' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete term' });
+    // As an undo does that ends only now.
+    server.terms.splice(0, 1);
+    await act(() => invalidateContent(queryClient, 'p1'));
+    await waitFor(() => expect(shownTerms()).toEqual(['b', 'c']));
+    await userEvent.click(confirm);
+    await waitFor(() => expect(shownTerms()).toEqual(['c']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.terms.map(({ value }) => value)).toEqual(['c']);
   });
 
   test('leaves the term where it is when it fails, and says why', async () => {

@@ -1,8 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useQuestion } from '../../../../lib/forms/question.ts';
 import { isMarkingText, RowGrid } from '../../../../ui/list/rows/row-grid.tsx';
 import { StaleNote } from '../../../../ui/list/rows/stale-note.tsx';
 import { BottomBar } from '../../../../ui/list/selection/bottom-bar.tsx';
@@ -12,7 +11,6 @@ import { RetryAlert } from '../../../../ui/notes/retry-alert.tsx';
 import { MarkedHits } from '../../../../ui/search/hits.tsx';
 import { useLabelChanges } from '../../../labels/hooks/use-label-changes.ts';
 import { useProjectEvents } from '../../../live/hooks/use-project-events.ts';
-import { TermScreenshotsDialog } from '../../../screenshots/components/term-screenshots-dialog.tsx';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useTermKeys } from '../../hooks/use-term-keys.ts';
 import { useTermsSearch } from '../../hooks/use-terms-search.ts';
@@ -20,7 +18,6 @@ import type { TermTask } from '../../row-actions.ts';
 import type { OpenedTerms, TermFilter } from '../../term-list.ts';
 import { changeTermLabel, setLock } from '../../terms.api.ts';
 import { useTerms } from '../../terms-context.ts';
-import { DeleteTermDialog } from '../dialogs/delete-term-dialog.tsx';
 import { TermRow } from '../row/term-row.tsx';
 import classes from './term-list.module.css';
 import { TermSelectionBar } from './term-selection-bar.tsx';
@@ -37,14 +34,23 @@ const maxRowsElsewhere = 150;
 /** The events after which rows may be others. */
 const touching = new Set(['terms', 'labels', 'reset']);
 
+export interface TermListHandle {
+  /** Selects a row, or the last one where there are fewer. */
+  selectUpTo: (row: number) => void;
+}
+
 interface Props {
+  ref: Ref<TermListHandle>;
   opened: OpenedTerms;
   /** Whether rows of another filter are loading, which will replace these. */
   isBusy: boolean;
   onReopen: () => void;
+  onDelete: (about: { row: number; entry: Entry }) => void;
+  onShowScreenshots: (entry: Entry) => void;
 }
 
-export function TermList({ opened, isBusy, onReopen }: Props) {
+/** The terms as they were opened. What is asked about one of them is not in here, as it outlives that they are opened again. */
+export function TermList({ ref, opened, isBusy, onReopen, onDelete, onShowScreenshots }: Props) {
   const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
@@ -59,7 +65,9 @@ export function TermList({ opened, isBusy, onReopen }: Props) {
   });
   const { list, rows, active, activeItem: activeEntry, select, show, marks } = view;
   const { scheduleRefresh } = view;
-  const deleting = useQuestion<{ row: number; entry: Entry }>();
+  useImperativeHandle(ref, () => ({
+    selectUpTo: (row) => select(Math.min(row, Math.max(rows - 1, 0))),
+  }));
   useProjectEvents(projectId, (events) => {
     if (events.some(({ event }) => touching.has(event))) scheduleRefresh();
   });
@@ -95,8 +103,6 @@ export function TermList({ opened, isBusy, onReopen }: Props) {
     error: lockError,
     variables: lastLock,
   } = useMutation(setLock(queryClient, opened));
-  const { ask } = deleting;
-  const shown = useQuestion<Entry>();
   const { said, announce } = useAnnouncement();
   const actions = useRowActions({
     opened,
@@ -104,8 +110,8 @@ export function TermList({ opened, isBusy, onReopen }: Props) {
     finish,
     changeLabel,
     setLock: changeLock,
-    showScreenshots: shown.ask,
-    askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
+    showScreenshots: onShowScreenshots,
+    askToDelete: useCallback((row: number, entry: Entry) => onDelete({ row, entry }), [onDelete]),
     onSaved: useCallback(() => announce('terms.saved'), [announce]),
   });
   useTermKeys({ view, actions });
@@ -170,23 +176,6 @@ export function TermList({ opened, isBusy, onReopen }: Props) {
         )}
       </BottomBar>
       <Announcement said={said} />
-      {shown.subject && (
-        <TermScreenshotsDialog
-          projectId={projectId}
-          entry={shown.subject}
-          opened={shown.isOpen}
-          onClose={shown.close}
-        />
-      )}
-      {deleting.subject && (
-        <DeleteTermDialog
-          list={opened}
-          entry={deleting.subject.entry}
-          opened={deleting.isOpen}
-          onClose={deleting.close}
-          onDeleted={() => select(Math.min(deleting.subject?.row ?? 0, Math.max(rows - 1, 0)))}
-        />
-      )}
     </>
   );
 }
