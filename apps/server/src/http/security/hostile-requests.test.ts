@@ -183,20 +183,34 @@ function headersOf(part: Part | undefined, how: Bend): Record<string, string> {
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 
+/** The lines of two digests that differ: the tables whose rows do. */
+function changedTables(before: string, after: string): readonly string[] {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !known.has(line));
+}
+
 describe.each(all)('%s', (name, endpoint) => {
   const parts = partsOf(endpoint);
+
+  /** Sends a call, and returns the tables in which rows have changed although it was refused. */
+  async function traceOf(how: Bend): Promise<readonly string[]> {
+    const part = parts[how.part % parts.length];
+    const call = bendCall(await validCalls[name](cast.target), part, how);
+    const token = await cast.tokenOf(how.caller, endpoint);
+    const before = await digest();
+    const answer = await send(server, endpoint, call, token, headersOf(part, how));
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    return answer.status >= 400 ? changedTables(before, await digest()) : [];
+  }
 
   it('fails nobody, and refuses without a trace', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(bend, async (how) => {
-        const part = parts[how.part % parts.length];
-        const call = bendCall(await validCalls[name](cast.target), part, how);
-        const token = await cast.tokenOf(how.caller, endpoint);
-        const before = await digest();
-        const answer = await send(server, endpoint, call, token, headersOf(part, how));
-        expect(answer.status, answer.text).toBeLessThan(500);
-        expect(answer.headers.get('set-cookie')).toBeNull();
-        if (answer.status >= 400) expect(await digest()).toBe(before);
+        let trace = await traceOf(how);
+        // A job that an earlier call has started may write at the same moment. A request that leaves a trace always does.
+        for (let again = 0; trace.length > 0 && again < 3; again++) trace = await traceOf(how);
+        expect(trace).toEqual([]);
       }),
       { numRuns: isDeep ? 25 : 2, includeErrorInReport: true },
     );
