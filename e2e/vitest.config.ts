@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-
-const isDeep = process.env.TEST_DEEP === '1';
+import { isDeep } from './src/testing/deep.ts';
 
 export default defineConfig({
   test: {

@@ -127,9 +127,8 @@ function callersOf(
     const next = callers[at + 1];
     return !roleOf(caller) || changes(before, caller) || changes(caller, next);
   });
-  for (const caller of callers) {
-    const status = asking.includes(caller) ? 0 : statusFor(endpoint, refusal(caller));
-    note(row, caller, { status });
+  for (const caller of callers.filter((one) => !asking.includes(one))) {
+    note(row, caller, { status: statusFor(endpoint, refusal(caller)) });
   }
   return asking;
 }
