@@ -71,30 +71,16 @@ const ofWholeServer = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts']
 /** Features that use what databases do differently: locks, large values, memory, and statements of every kind. */
 const ofBothDatabases = [
   'blobs/*.test.ts',
-  'features/activity/exactness.test.ts',
   'features/backups/backup-moment.test.ts',
   'features/bulk/bulk.test.ts',
-  'features/entries/*.test.ts',
-  'features/files/exports/exports.test.ts',
+  'features/entries/{entries,entry-windows}.test.ts',
   'features/files/imports/{imports,row-order}.test.ts',
-  'features/files/imports/merges/strategies.test.ts',
-  'features/files/archives/archive-imports.test.ts',
-  'features/history/{undo,undo-terms,undo-imports-and-locales}.test.ts',
-  'features/machine/runs/origins.test.ts',
-  'features/{terms,term-batches}/*.test.ts',
-  'features/translations/*.test.ts',
-  'features/webhooks/{deliveries,following}/*.test.ts',
+  'features/history/undo.test.ts',
+  'features/terms/{terms,locks}.test.ts',
+  'features/translations/translations.test.ts',
   'http/bodies.test.ts',
   'http/operation/health.test.ts',
   'jobs/*.test.ts',
-  'mcp/agent-drill.test.ts',
-];
-
-/** Tests among these that say nothing about the embedded database, which has a single session. */
-const notOfEmbedded = [
-  ...concurrent,
-  // What a text may be is decided before it is written.
-  'features/translations/plural-texts.test.ts',
 ];
 
 const included =
@@ -129,7 +115,6 @@ const ofOtherRuns = [
   !isDeep
     ? betweenProcesses
     : []),
-  ...(TEST_PART === 'engine' ? notOfEmbedded : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),
 ];
 

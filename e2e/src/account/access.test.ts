@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { loginPage, signUpPage } from '../pages/account.ts';
 import { localesPage, projectsPage } from '../pages/project.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -21,27 +22,27 @@ describe('signing in', () => {
     await localesPage(page).heading.waitFor();
   });
 
-  test('tells of a wrong password, and of a field that is not right', async ({
-    visit,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    const { page, problems } = await visit();
-    problems.expect(/POST .+\/auth\/token: 401/);
-    const login = loginPage(page);
-    await login.open();
-    await login.signIn({ email: person.email, password: 'wrong password' });
-    await login.problem.filter({ hasText: 'Bad credentials.' }).waitFor();
-    await page.getByLabel('Email Address').fill('ada@');
-    await page.getByRole('textbox', { name: 'Password' }).fill('short');
-    await page.getByLabel('Email Address').focus();
-    await page.getByText('Must be a valid email').waitFor();
-    await page.getByText('Password must be at least 8 characters.').waitFor();
-    expect(await login.submit.isDisabled()).toBe(true);
-    await inspect(page, 'login-wrong');
-  });
+  test.runIf(isDeep)(
+    'tells of a wrong password, and of a field that is not right',
+    async ({ visit, newPerson }) => {
+      const person = await newPerson();
+      const { page, problems } = await visit();
+      problems.expect(/POST .+\/auth\/token: 401/);
+      const login = loginPage(page);
+      await login.open();
+      await login.signIn({ email: person.email, password: 'wrong password' });
+      await login.problem.filter({ hasText: 'Bad credentials.' }).waitFor();
+      await page.getByLabel('Email Address').fill('ada@');
+      await page.getByRole('textbox', { name: 'Password' }).fill('short');
+      await page.getByLabel('Email Address').focus();
+      await page.getByText('Must be a valid email').waitFor();
+      await page.getByText('Password must be at least 8 characters.').waitFor();
+      expect(await login.submit.isDisabled()).toBe(true);
+      await inspect(page, 'login-wrong');
+    },
+  );
 
-  test('is for visitors only', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('is for visitors only', async ({ visit, newPerson }) => {
     const { page } = await visit(await newPerson());
     for (const path of ['/login', '/signup', '/']) {
       await page.goto(path);
@@ -51,7 +52,7 @@ describe('signing in', () => {
   });
 });
 
-test('signing up with an address that is taken', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('signing up with an address that is taken', async ({ visit, newPerson }) => {
   const person = await newPerson();
   const { page, problems } = await visit();
   problems.expect(/POST .+\/auth\/signup: \d+/);
@@ -77,7 +78,7 @@ test('logging out', async ({ visit, newPerson }) => {
 });
 
 describe('what is not there', () => {
-  test('an unknown address', async ({ visit }) => {
+  test.runIf(isDeep)('an unknown address', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/nowhere/at/all');
     await page.waitForURL('**/404');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { loginPage } from '../pages/account.ts';
+import { isDeep } from '../testing/deep.ts';
 import { startIdentityProvider } from '../testing/identity-provider.ts';
 import { inspect } from '../testing/inspect.ts';
 import { makeUpPerson } from '../testing/person.ts';
@@ -57,21 +58,20 @@ test('signing in through a provider, to the page that was asked for', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('providerAttempt'))).toBeNull();
 });
 
-test('giving up at the provider leads back to sign in, and then to the page', async ({
-  visit,
-  provider,
-  newPerson,
-}) => {
-  const person = await newPerson();
-  const { page } = await visit();
-  await provider.receive(page, person);
-  await page.goto('/user-settings');
-  await page.getByRole('button', withGoogle).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.waitForURL('**/login');
-  await loginPage(page).signIn(person);
-  await page.waitForURL('**/user-settings');
-});
+test.runIf(isDeep)(
+  'giving up at the provider leads back to sign in, and then to the page',
+  async ({ visit, provider, newPerson }) => {
+    const person = await newPerson();
+    const { page } = await visit();
+    await provider.receive(page, person);
+    await page.goto('/user-settings');
+    await page.getByRole('button', withGoogle).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/login');
+    await loginPage(page).signIn(person);
+    await page.waitForURL('**/user-settings');
+  },
+);
 
 test("a stranger's code signs nobody in", async ({ visit, provider }) => {
   const { page } = await visit();
@@ -94,7 +94,7 @@ test("a stranger's code signs nobody in", async ({ visit, provider }) => {
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
 });
 
-test('a code is good for one use', async ({ visit, provider }) => {
+test.runIf(isDeep)('a code is good for one use', async ({ visit, provider }) => {
   const { page, problems } = await visit();
   problems.expect(/POST .+\/auth\/signup-provider: 400/);
   await provider.receive(page, makeUpPerson());

@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -74,7 +75,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => editor.rows.count()).toBe(6);
   });
 
-  test('says when nothing is left to translate', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('says when nothing is left to translate', async ({ visit, newPerson }) => {
     const { 'error.offline': _, ...others } = english;
     const { page, editor } = await openGerman(visit, await newPerson(), others);
     await page.keyboard.press('End');
@@ -121,7 +122,7 @@ describe('saving', () => {
 describe('the list', () => {
   const german = { 'menu.open': 'Datei öffnen', 'error.offline': 'Keine Verbindung' };
 
-  test('filters by status', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('filters by status', async ({ visit, newPerson }) => {
     const { page, editor } = await openGerman(visit, await newPerson(), german);
     await editor.show('Translated');
     await expect.poll(editor.terms).toEqual(['menu.open', 'error.offline']);
@@ -140,7 +141,7 @@ describe('the list', () => {
     await expect.poll(() => editor.rows.count()).toBe(3);
   });
 
-  test('filters by label', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('filters by label', async ({ visit, newPerson }) => {
     const { page, editor, project } = await openGerman(visit, await newPerson(), german);
     await project.labelTerms({ value: 'Mobile', color: '#1d6fd1' }, ['menu.close', 'dialog.save']);
     await page.reload();
@@ -150,24 +151,27 @@ describe('the list', () => {
     await inspect(page, 'editor-labels');
   });
 
-  test('searches, and has the order of the file or by name', async ({ visit, newPerson }) => {
-    const { editor } = await openGerman(visit, await newPerson(), german);
-    expect(await editor.terms()).toEqual(Object.keys(english));
-    for (const [words, found] of [
-      // Searches by the term, by the source, by several words anywhere, and by the translation.
-      ['DIALOG.', ['dialog.save', 'dialog.discard']],
-      ['menu', ['menu.open', 'menu.close']],
-      ['changes', ['dialog.save', 'dialog.discard']],
-      ['changes? dialog', ['dialog.save']],
-      ['keine verb', ['error.offline']],
-    ] as const) {
-      await editor.search.fill(words);
-      await expect.poll(editor.terms, { message: words }).toEqual(found);
-    }
-    await editor.search.fill('');
-    await editor.order('By name');
-    await expect.poll(editor.terms).toEqual(Object.keys(english).sort());
-  });
+  test.runIf(isDeep)(
+    'searches, and has the order of the file or by name',
+    async ({ visit, newPerson }) => {
+      const { editor } = await openGerman(visit, await newPerson(), german);
+      expect(await editor.terms()).toEqual(Object.keys(english));
+      for (const [words, found] of [
+        // Searches by the term, by the source, by several words anywhere, and by the translation.
+        ['DIALOG.', ['dialog.save', 'dialog.discard']],
+        ['menu', ['menu.open', 'menu.close']],
+        ['changes', ['dialog.save', 'dialog.discard']],
+        ['changes? dialog', ['dialog.save']],
+        ['keine verb', ['error.offline']],
+      ] as const) {
+        await editor.search.fill(words);
+        await expect.poll(editor.terms, { message: words }).toEqual(found);
+      }
+      await editor.search.fill('');
+      await editor.order('By name');
+      await expect.poll(editor.terms).toEqual(Object.keys(english).sort());
+    },
+  );
 });
 
 async function openGerman(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -96,99 +97,102 @@ test('texts are composed beside chips, as input methods do it', async ({ visit, 
   expect(await project.translationOf('ja', 'hello')).toBe('おはよう %1$sさん、');
 });
 
-test('plural and select forms are typed by keyboard alone', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  const plural = (who: string) => `{n, plural, one {${who} file} other {${who} files}}`;
-  const project = await createProject(ada, 'Atlas', {
-    en: flat({
-      shared: `{who, select, female {${plural('Her')}} other {${plural('Their # <b>new</b>')}}}`,
-    }),
-  });
-  await project.importFile('en', {
-    format: 'androidxml',
-    text: '<resources><plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals></resources>',
-  });
-  await project.addLocale('pl');
-  const { page } = await visit(ada);
-  const editor = editorPage(page);
-  const keyboard = keyboardOf(page);
-  await editor.open(`${project.editorPath('pl')}?reference=en`);
+test.runIf(isDeep)(
+  'plural and select forms are typed by keyboard alone',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const plural = (who: string) => `{n, plural, one {${who} file} other {${who} files}}`;
+    const project = await createProject(ada, 'Atlas', {
+      en: flat({
+        shared: `{who, select, female {${plural('Her')}} other {${plural('Their # <b>new</b>')}}}`,
+      }),
+    });
+    await project.importFile('en', {
+      format: 'androidxml',
+      text: '<resources><plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals></resources>',
+    });
+    await project.addLocale('pl');
+    const { page } = await visit(ada);
+    const editor = editorPage(page);
+    const keyboard = keyboardOf(page);
+    await editor.open(`${project.editorPath('pl')}?reference=en`);
 
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await keyboard.until('textbox', 'Translation of days, form one');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  for (const [text, shown] of [
-    ['%d dzień', '1 dzień'],
-    ['%d dni', '2 dni'],
-    ['', ''],
-    ['%d dnia', '5 dnia'],
-  ] as const) {
-    await page.keyboard.insertText(text);
-    // The preview is that of the form with the caret. Its number stays where a form is for none.
-    if (text !== '') await preview.getByText(shown, { exact: true }).waitFor();
-    await page.keyboard.press('Tab');
-  }
-  await page.getByText('Still empty: many').waitFor();
-  // What checks have found after a pause comes before it.
-  await keyboard.reach('slider', 'Value of n in the preview');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('status').filter({ hasText: 'Preview: 1 dzień' }).waitFor();
-  await keyboard.reach('textbox', 'Translation of days, form many', 'Shift+Tab');
-  await page.keyboard.press('Control+Shift+Digit1');
-  await page.keyboard.insertText(' dni');
-  await inspect(page, 'editor-forms', ['light', 'dark', 'phone']);
-  await page.keyboard.press('Control+s');
-  await editor.sign('days', 'Saved').waitFor();
-  expect(await project.translationOf('pl', 'days')).toBe(
-    '{n, plural, one {%d dzień} few {%d dni} many {%d dni} other {%d dnia}}',
-  );
-  expect(await editor.row('days').locator('dl').last().textContent()).toMatch(/^one%d dzieńfew/);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await keyboard.until('textbox', 'Translation of days, form one');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    for (const [text, shown] of [
+      ['%d dzień', '1 dzień'],
+      ['%d dni', '2 dni'],
+      ['', ''],
+      ['%d dnia', '5 dnia'],
+    ] as const) {
+      await page.keyboard.insertText(text);
+      // The preview is that of the form with the caret. Its number stays where a form is for none.
+      if (text !== '') await preview.getByText(shown, { exact: true }).waitFor();
+      await page.keyboard.press('Tab');
+    }
+    await page.getByText('Still empty: many').waitFor();
+    // What checks have found after a pause comes before it.
+    await keyboard.reach('slider', 'Value of n in the preview');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('status').filter({ hasText: 'Preview: 1 dzień' }).waitFor();
+    await keyboard.reach('textbox', 'Translation of days, form many', 'Shift+Tab');
+    await page.keyboard.press('Control+Shift+Digit1');
+    await page.keyboard.insertText(' dni');
+    await inspect(page, 'editor-forms', ['light', 'dark', 'phone']);
+    await page.keyboard.press('Control+s');
+    await editor.sign('days', 'Saved').waitFor();
+    expect(await project.translationOf('pl', 'days')).toBe(
+      '{n, plural, one {%d dzień} few {%d dni} many {%d dni} other {%d dnia}}',
+    );
+    expect(await editor.row('days').locator('dl').last().textContent()).toMatch(/^one%d dzieńfew/);
 
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await keyboard.until('textbox', 'Translation of shared, form female · one');
-  await page.keyboard.insertText('jej plik');
-  await inspect(page, 'editor-forms-table', ['phone']);
-  await keyboard.reach('textbox', 'Translation of shared, form other · few');
-  await page.keyboard.insertText('ich # pliki');
-  await keyboard.follow('button', 'Form for 0');
-  await keyboard.until('textbox', 'Translation of shared, form other · =0');
-  await page.keyboard.insertText('ich nic');
-  await page.keyboard.press('Control+s');
-  await editor.sign('shared', 'Saved').waitFor();
-  expect(await project.translationOf('pl', 'shared')).toBe(
-    '{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, =0 {ich nic} few {ich # pliki} other {}}}}',
-  );
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await keyboard.until('textbox', 'Translation of shared, form female · one');
+    await page.keyboard.insertText('jej plik');
+    await inspect(page, 'editor-forms-table', ['phone']);
+    await keyboard.reach('textbox', 'Translation of shared, form other · few');
+    await page.keyboard.insertText('ich # pliki');
+    await keyboard.follow('button', 'Form for 0');
+    await keyboard.until('textbox', 'Translation of shared, form other · =0');
+    await page.keyboard.insertText('ich nic');
+    await page.keyboard.press('Control+s');
+    await editor.sign('shared', 'Saved').waitFor();
+    expect(await project.translationOf('pl', 'shared')).toBe(
+      '{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, =0 {ich nic} few {ich # pliki} other {}}}}',
+    );
 
-  await page.keyboard.press('Enter');
-  await keyboard.reach('textbox', 'Translation of shared, form other · few');
-  await keyboard.reach('button', 'Remove the form for 0', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await keyboard.until('textbox', 'Translation of shared, form other · one');
-  await keyboard.reach('textbox', 'Translation of shared, form other · few');
-  await page.keyboard.press('End');
-  await page.keyboard.insertText(' }');
-  await keyboard.reach('textbox', 'Translation of shared, form female · one', 'Shift+Tab');
-  await page.keyboard.press('Control+s');
-  await keyboard.until('textbox', 'Translation of shared, form other · few');
-  await page.getByRole('alert').filter({ hasText: 'line 1, column 13' }).waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.insertText("użytkowników'");
-  await page.keyboard.press('Control+s');
-  await editor.sign('shared', 'Saved').waitFor();
-  expect(await project.translationOf('pl', 'shared')).toBe(
-    "{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, few {ich # pliki użytkowników''} other {}}}}",
-  );
+    await page.keyboard.press('Enter');
+    await keyboard.reach('textbox', 'Translation of shared, form other · few');
+    await keyboard.reach('button', 'Remove the form for 0', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await keyboard.until('textbox', 'Translation of shared, form other · one');
+    await keyboard.reach('textbox', 'Translation of shared, form other · few');
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(' }');
+    await keyboard.reach('textbox', 'Translation of shared, form female · one', 'Shift+Tab');
+    await page.keyboard.press('Control+s');
+    await keyboard.until('textbox', 'Translation of shared, form other · few');
+    await page.getByRole('alert').filter({ hasText: 'line 1, column 13' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.insertText("użytkowników'");
+    await page.keyboard.press('Control+s');
+    await editor.sign('shared', 'Saved').waitFor();
+    expect(await project.translationOf('pl', 'shared')).toBe(
+      "{who, select, female {{n, plural, one {jej plik} other {}}} other {{n, plural, few {ich # pliki użytkowników''} other {}}}}",
+    );
 
-  await page.keyboard.press('Enter');
-  await keyboard.follow('button', 'ICU text');
-  await editor.field.waitFor();
-  expect(await editor.text()).toContain('{who, select, female {{n, plural, one {jej plik}');
-  await inspect(page, 'editor-icu-text');
-});
+    await page.keyboard.press('Enter');
+    await keyboard.follow('button', 'ICU text');
+    await editor.field.waitFor();
+    expect(await editor.text()).toContain('{who, select, female {{n, plural, one {jej plik}');
+    await inspect(page, 'editor-icu-text');
+  },
+);
 
 test('an open row stays in view with what can be done, and one that is too tall begins at its top', async ({
   visit,
@@ -239,24 +243,24 @@ test('an open row stays in view with what can be done, and one that is too tall 
   await expect.poll(lastEnd).toBeLessThanOrEqual(bottom);
 });
 
-test('without its code a field is a plain one, in which nothing is lost', async ({
-  visit,
-  newPerson,
-}) => {
-  const ada = await newPerson();
-  const project = await createProject(ada, 'Atlas', { en: flat({ size: 'Size: %d' }) });
-  await project.addLocale('de');
-  const { page, problems } = await visit(ada);
-  problems.expect(/text-editor.*(ERR_FAILED|Failed)/i);
-  await page.route('**/text-editor-*.js', (route) => route.abort());
-  const editor = editorPage(page);
-  await page.goto(`${project.editorPath('de')}?reference=en`);
-  await editor.rows.first().waitFor();
-  await page.keyboard.press('Enter');
-  await editor.type('Größe: ');
-  await page.keyboard.press('Control+Shift+Digit1');
-  expect(await editor.field.inputValue()).toBe('Größe: %d');
-  await page.keyboard.press('Control+s');
-  await editor.sign('size', 'Saved').waitFor();
-  expect(await project.translationOf('de', 'size')).toBe('Größe: %d');
-});
+test.runIf(isDeep)(
+  'without its code a field is a plain one, in which nothing is lost',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const project = await createProject(ada, 'Atlas', { en: flat({ size: 'Size: %d' }) });
+    await project.addLocale('de');
+    const { page, problems } = await visit(ada);
+    problems.expect(/text-editor.*(ERR_FAILED|Failed)/i);
+    await page.route('**/text-editor-*.js', (route) => route.abort());
+    const editor = editorPage(page);
+    await page.goto(`${project.editorPath('de')}?reference=en`);
+    await editor.rows.first().waitFor();
+    await page.keyboard.press('Enter');
+    await editor.type('Größe: ');
+    await page.keyboard.press('Control+Shift+Digit1');
+    expect(await editor.field.inputValue()).toBe('Größe: %d');
+    await page.keyboard.press('Control+s');
+    await editor.sign('size', 'Saved').waitFor();
+    expect(await project.translationOf('de', 'size')).toBe('Größe: %d');
+  },
+);

@@ -130,59 +130,65 @@ test.runIf(isDeep)(
   },
 );
 
-test('a glossary comes from a table, and goes into files', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  const project = await createProject(ada, 'Harbour', { en: flat(texts) });
-  const params = { projectId: project.id };
-  const { id: glossaryId } = await ada.call(endpoints.createProjectGlossary, { params, body: {} });
-  const { page, problems } = await visit(ada);
-  const glossary = glossaryPages(page);
-  await page.goto(`/projects/${project.id}/glossary/${glossaryId}`);
-  const table = [
-    'term_en,term_de,description,pos,Owner',
-    'user,Benutzer,Somebody with an account,noun,Ada',
-    'team,Team,People with a project,noun,Tom',
-  ].join('\n');
-  await glossary.chooseFile('terms.csv', table);
-  await glossary.importForm.getByText('What the import would change').waitFor();
-  const counts = glossary.importForm.getByRole('row', { name: /^Concepts/ });
-  expect(await counts.getByRole('cell').allTextContents()).toEqual(['2', '0', '0']);
-  // A glossary has no place for who owns a term.
-  await glossary.importForm.getByText(/Owner/).waitFor();
-  await inspect(page, 'glossary-import');
-  await glossary.importForm.getByRole('button', { name: 'Import' }).click();
-  await glossary.importForm.getByText('The file is imported.').waitFor();
-  await glossary.importForm.getByRole('button', { name: 'Close' }).last().click();
-  await glossary.concepts.getByText('People with a project').waitFor();
-  await page.getByText('2 concepts').waitFor();
+test.runIf(isDeep)(
+  'a glossary comes from a table, and goes into files',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const project = await createProject(ada, 'Harbour', { en: flat(texts) });
+    const params = { projectId: project.id };
+    const { id: glossaryId } = await ada.call(endpoints.createProjectGlossary, {
+      params,
+      body: {},
+    });
+    const { page, problems } = await visit(ada);
+    const glossary = glossaryPages(page);
+    await page.goto(`/projects/${project.id}/glossary/${glossaryId}`);
+    const table = [
+      'term_en,term_de,description,pos,Owner',
+      'user,Benutzer,Somebody with an account,noun,Ada',
+      'team,Team,People with a project,noun,Tom',
+    ].join('\n');
+    await glossary.chooseFile('terms.csv', table);
+    await glossary.importForm.getByText('What the import would change').waitFor();
+    const counts = glossary.importForm.getByRole('row', { name: /^Concepts/ });
+    expect(await counts.getByRole('cell').allTextContents()).toEqual(['2', '0', '0']);
+    // A glossary has no place for who owns a term.
+    await glossary.importForm.getByText(/Owner/).waitFor();
+    await inspect(page, 'glossary-import');
+    await glossary.importForm.getByRole('button', { name: 'Import' }).click();
+    await glossary.importForm.getByText('The file is imported.').waitFor();
+    await glossary.importForm.getByRole('button', { name: 'Close' }).last().click();
+    await glossary.concepts.getByText('People with a project').waitFor();
+    await page.getByText('2 concepts').waitFor();
 
-  expect(await glossary.export('CSV')).toMatch(/Benutzer/);
-  expect(await glossary.export('TBX 3 (DCA)')).toMatch(/<tbx[\s\S]*Benutzer/);
+    expect(await glossary.export('CSV')).toMatch(/Benutzer/);
+    expect(await glossary.export('TBX 3 (DCA)')).toMatch(/<tbx[\s\S]*Benutzer/);
 
-  // What is deleted comes back, and so does an import as a whole.
-  await glossary.concepts.getByText('People with a project').click();
-  await glossary.conceptForm.getByRole('button', { name: 'Delete concept' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete concept' }).click();
-  await page.getByText('“team” deleted').waitFor();
-  await page.getByText('1 concept', { exact: true }).waitFor();
-  await inspect(page, 'glossary-undo', []);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByText('2 concepts').waitFor();
-  const more = Array.from({ length: 300 }, (_, n) => `word ${n},Wort ${n}`);
-  await glossary.chooseFile('more.csv', ['term_en,term_de', ...more].join('\n'));
-  await glossary.importForm.getByRole('button', { name: 'Import' }).click();
-  await glossary.importForm.getByText('The file is imported.').waitFor();
-  await page.getByText('302 concepts').waitFor();
-  await glossary.importForm.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('2 concepts', { exact: true }).waitFor();
+    // What is deleted comes back, and so does an import as a whole.
+    await glossary.concepts.getByText('People with a project').click();
+    await glossary.conceptForm.getByRole('button', { name: 'Delete concept' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete concept' }).click();
+    await page.getByText('“team” deleted').waitFor();
+    await page.getByText('1 concept', { exact: true }).waitFor();
+    await inspect(page, 'glossary-undo', []);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText('2 concepts').waitFor();
+    const more = Array.from({ length: 300 }, (_, n) => `word ${n},Wort ${n}`);
+    await glossary.chooseFile('more.csv', ['term_en,term_de', ...more].join('\n'));
+    await glossary.importForm.getByRole('button', { name: 'Import' }).click();
+    await glossary.importForm.getByText('The file is imported.').waitFor();
+    await page.getByText('302 concepts').waitFor();
+    await glossary.importForm.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 concepts', { exact: true }).waitFor();
 
-  // What can not be read changes nothing, and says where it is wrong.
-  problems.expect(/format=tbx&dryRun=true: 400$/);
-  await glossary.chooseFile('terms.tbx', '<tbx><text>');
-  await glossary.importForm.getByRole('alert').waitFor();
-  const submit = glossary.importForm.getByRole('button', { name: 'Import' });
-  expect(await submit.isDisabled()).toBe(true);
-});
+    // What can not be read changes nothing, and says where it is wrong.
+    problems.expect(/format=tbx&dryRun=true: 400$/);
+    await glossary.chooseFile('terms.tbx', '<tbx><text>');
+    await glossary.importForm.getByRole('alert').waitFor();
+    const submit = glossary.importForm.getByRole('button', { name: 'Import' });
+    expect(await submit.isDisabled()).toBe(true);
+  },
+);
 
 test('side by side, terms are underlined, told of, inserted and added', async ({
   visit,
@@ -244,36 +250,36 @@ test('side by side, terms are underlined, told of, inserted and added', async ({
   await glossary.mark('owner').waitFor();
 });
 
-test('the glossaries of a workspace are made, renamed and deleted', async ({
-  visit,
-  newPerson,
-}) => {
-  const ada = await newPerson();
-  const { page } = await visit(ada);
-  await page.goto('/user-settings');
-  await page
-    .getByRole('list', { name: 'Workspaces' })
-    .getByRole('link', { name: 'Glossaries' })
-    .click();
-  await page.getByRole('heading', { name: 'No glossaries yet' }).waitFor();
-  await page.getByRole('button', { name: 'New glossary' }).click();
-  await page.getByLabel('Name of the glossary').fill('Product names');
-  await inspect(page, 'glossaries-new', []);
-  await page.getByRole('button', { name: 'Create glossary' }).click();
-  await page.getByRole('heading', { name: 'Product names' }).waitFor();
-  await inspect(page, 'glossary-alone');
-  await page.getByRole('button', { name: 'More about Product names' }).click();
-  await page.getByRole('menuitem', { name: 'Rename glossary' }).click();
-  await page.getByLabel('Name of the glossary').fill('Words');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Words' }).waitFor();
-  await page.getByRole('link', { name: 'All glossaries of the workspace' }).click();
-  await page.getByRole('link', { name: 'Words' }).waitFor();
-  await inspect(page, 'glossaries');
-  await page.getByRole('link', { name: 'Words' }).click();
-  await page.getByRole('button', { name: 'More about Words' }).click();
-  await page.getByRole('menuitem', { name: 'Delete glossary' }).click();
-  await page.getByText(/for all projects that use it/).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete glossary' }).click();
-  await page.getByRole('heading', { name: 'No glossaries yet' }).waitFor();
-});
+test.runIf(isDeep)(
+  'the glossaries of a workspace are made, renamed and deleted',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const { page } = await visit(ada);
+    await page.goto('/user-settings');
+    await page
+      .getByRole('list', { name: 'Workspaces' })
+      .getByRole('link', { name: 'Glossaries' })
+      .click();
+    await page.getByRole('heading', { name: 'No glossaries yet' }).waitFor();
+    await page.getByRole('button', { name: 'New glossary' }).click();
+    await page.getByLabel('Name of the glossary').fill('Product names');
+    await inspect(page, 'glossaries-new', []);
+    await page.getByRole('button', { name: 'Create glossary' }).click();
+    await page.getByRole('heading', { name: 'Product names' }).waitFor();
+    await inspect(page, 'glossary-alone');
+    await page.getByRole('button', { name: 'More about Product names' }).click();
+    await page.getByRole('menuitem', { name: 'Rename glossary' }).click();
+    await page.getByLabel('Name of the glossary').fill('Words');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Words' }).waitFor();
+    await page.getByRole('link', { name: 'All glossaries of the workspace' }).click();
+    await page.getByRole('link', { name: 'Words' }).waitFor();
+    await inspect(page, 'glossaries');
+    await page.getByRole('link', { name: 'Words' }).click();
+    await page.getByRole('button', { name: 'More about Words' }).click();
+    await page.getByRole('menuitem', { name: 'Delete glossary' }).click();
+    await page.getByText(/for all projects that use it/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete glossary' }).click();
+    await page.getByRole('heading', { name: 'No glossaries yet' }).waitFor();
+  },
+);

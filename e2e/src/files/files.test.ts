@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { exportPage, importPage } from '../pages/files.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -96,49 +97,52 @@ describe('a file comes back byte for byte, but for the line that was edited', ()
   );
 });
 
-test('asks which column of a table is what, and remembers it', async ({ visit, newPerson }) => {
-  const person = await newPerson();
-  const { id } = await createProject(person, 'Atlas');
-  const { page } = await visit(person);
-  const imports = importPage(page);
-  const text = [
-    'Area;Name;Englisch;Deutsch;Remark',
-    'Cart;cart.buy;Buy;Kaufen;A button of the shopping cart, with little room',
-    'Cart;cart.empty;Nothing here;;',
-    '',
-  ].join('\r\n');
-  await imports.open(id);
-  await imports.choose({ name: 'texts.csv', text });
-  await page.getByText('Choose the locale of at least one column.').waitFor();
-  for (const [column, role] of [
-    ['Column 2: Name', 'Key'],
-    ['Column 3: Englisch', 'English en'],
-    ['Column 4: Deutsch', 'German de'],
-  ] as const) {
-    await page.getByRole('combobox', { name: column }).fill(role.split(' ')[0] ?? '');
-    await page.getByRole('option', { name: role, exact: true }).click();
-  }
-  await page.getByRole('region', { name: 'What the import changes: German (de)' }).waitFor();
-  await inspect(page, 'import-table');
-  await page.getByRole('combobox', { name: 'Column 5: Remark' }).click();
-  await page.getByRole('option', { name: 'Notes' }).waitFor();
-  await inspect(page, 'import-table-role');
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'The first row is a header' }).uncheck();
-  await page.getByRole('cell', { name: 'Deutsch' }).waitFor();
-  await page.getByRole('checkbox', { name: 'The first row is a header' }).check();
-  await imports.submit.click();
-  await imports.successOfMany.waitFor();
+test.runIf(isDeep)(
+  'asks which column of a table is what, and remembers it',
+  async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const { id } = await createProject(person, 'Atlas');
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    const text = [
+      'Area;Name;Englisch;Deutsch;Remark',
+      'Cart;cart.buy;Buy;Kaufen;A button of the shopping cart, with little room',
+      'Cart;cart.empty;Nothing here;;',
+      '',
+    ].join('\r\n');
+    await imports.open(id);
+    await imports.choose({ name: 'texts.csv', text });
+    await page.getByText('Choose the locale of at least one column.').waitFor();
+    for (const [column, role] of [
+      ['Column 2: Name', 'Key'],
+      ['Column 3: Englisch', 'English en'],
+      ['Column 4: Deutsch', 'German de'],
+    ] as const) {
+      await page.getByRole('combobox', { name: column }).fill(role.split(' ')[0] ?? '');
+      await page.getByRole('option', { name: role, exact: true }).click();
+    }
+    await page.getByRole('region', { name: 'What the import changes: German (de)' }).waitFor();
+    await inspect(page, 'import-table');
+    await page.getByRole('combobox', { name: 'Column 5: Remark' }).click();
+    await page.getByRole('option', { name: 'Notes' }).waitFor();
+    await inspect(page, 'import-table-role');
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'The first row is a header' }).uncheck();
+    await page.getByRole('cell', { name: 'Deutsch' }).waitFor();
+    await page.getByRole('checkbox', { name: 'The first row is a header' }).check();
+    await imports.submit.click();
+    await imports.successOfMany.waitFor();
 
-  const exports = exportPage(page);
-  await exports.open(id);
-  expect((await exports.download('German de', 'CSV (.csv, .tsv)')).text).toBe(text);
-  await imports.open(id);
-  await imports.choose({ name: 'texts.csv', text });
-  await page.getByText('As they were chosen for this file before.').waitFor();
-  const language = page.getByRole('combobox', { name: 'Column 4: Deutsch' });
-  expect(await language.inputValue()).toBe('German (de)');
-});
+    const exports = exportPage(page);
+    await exports.open(id);
+    expect((await exports.download('German de', 'CSV (.csv, .tsv)')).text).toBe(text);
+    await imports.open(id);
+    await imports.choose({ name: 'texts.csv', text });
+    await page.getByText('As they were chosen for this file before.').waitFor();
+    const language = page.getByRole('combobox', { name: 'Column 4: Deutsch' });
+    expect(await language.inputValue()).toBe('German (de)');
+  },
+);
 
 describe('an import', () => {
   test('of a broken file says where it is broken and changes nothing', async ({
@@ -198,79 +202,79 @@ describe('an import', () => {
     await editor.row('menu.quit').getByText('Ende').waitFor();
   });
 
-  test('of several files tells of each, lets it be left out, and comes back as an archive', async ({
-    visit,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    const { id } = await createProject(person, 'Atlas');
-    const { page } = await visit(person);
-    const imports = importPage(page);
-    await imports.open(id);
-    await imports.drop(
-      { name: 'en.json', text: '{"open": "Open"}' },
-      { name: 'de.json', text: '{"open": "Öffnen"}' },
-      { name: 'fr.json', text: '{"open" "Ouvrir"}' },
-    );
-    await imports.file('fr.json').getByText('Line 1, column 9').waitFor();
-    expect(await imports.submit.isDisabled()).toBe(true);
-    await imports.show('de.json');
-    await imports.file('de.json').getByRole('combobox', { name: 'File format' }).waitFor();
-    await inspect(page, 'import-many');
-    await imports.take('fr.json').click();
-    await imports.file('fr.json').getByText('Left out').waitFor();
-    await imports.submit.click();
-    await imports.successOfMany.waitFor();
-    await inspect(page, 'import-many-done', []);
+  test.runIf(isDeep)(
+    'of several files tells of each, lets it be left out, and comes back as an archive',
+    async ({ visit, newPerson }) => {
+      const person = await newPerson();
+      const { id } = await createProject(person, 'Atlas');
+      const { page } = await visit(person);
+      const imports = importPage(page);
+      await imports.open(id);
+      await imports.drop(
+        { name: 'en.json', text: '{"open": "Open"}' },
+        { name: 'de.json', text: '{"open": "Öffnen"}' },
+        { name: 'fr.json', text: '{"open" "Ouvrir"}' },
+      );
+      await imports.file('fr.json').getByText('Line 1, column 9').waitFor();
+      expect(await imports.submit.isDisabled()).toBe(true);
+      await imports.show('de.json');
+      await imports.file('de.json').getByRole('combobox', { name: 'File format' }).waitFor();
+      await inspect(page, 'import-many');
+      await imports.take('fr.json').click();
+      await imports.file('fr.json').getByText('Left out').waitFor();
+      await imports.submit.click();
+      await imports.successOfMany.waitFor();
+      await inspect(page, 'import-many-done', []);
 
-    const exports = exportPage(page);
-    await exports.open(id);
-    await exports.chooseAll();
-    await exports.chooseFormat('JSON (.json)');
-    await exports.pattern.fill('app/{tag}.{extension}');
-    await page.getByText('app/de.json').waitFor();
-    await inspect(page, 'export-all');
-    const { name, bytes } = await exports.save();
-    expect(name).toBe('translations.zip');
-    expect(bytes.includes('app/de.json') && bytes.includes('app/en.json')).toBe(true);
+      const exports = exportPage(page);
+      await exports.open(id);
+      await exports.chooseAll();
+      await exports.chooseFormat('JSON (.json)');
+      await exports.pattern.fill('app/{tag}.{extension}');
+      await page.getByText('app/de.json').waitFor();
+      await inspect(page, 'export-all');
+      const { name, bytes } = await exports.save();
+      expect(name).toBe('translations.zip');
+      expect(bytes.includes('app/de.json') && bytes.includes('app/en.json')).toBe(true);
 
-    await imports.open(id);
-    await imports.chooseArchive(name, bytes);
-    await imports.file('app/de.json').getByText('Unchanged').waitFor();
-    await imports.file('app/en.json').getByText('Unchanged').waitFor();
-  });
+      await imports.open(id);
+      await imports.chooseArchive(name, bytes);
+      await imports.file('app/de.json').getByText('Unchanged').waitFor();
+      await imports.file('app/en.json').getByText('Unchanged').waitFor();
+    },
+  );
 
-  test('of a first catalogue shows its source texts as what is to be translated', async ({
-    visit,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    const { id } = await createProject(person, 'Atlas');
-    const { page } = await visit(person);
-    const imports = importPage(page);
-    await imports.open(id);
-    await imports.choose({ name: 'de.po', text: gettext });
-    const source = page.getByRole('combobox', { name: 'Source locale' });
-    await source.waitFor();
-    expect(await source.getAttribute('placeholder')).toBe('None: texts are in the keys');
-    await inspect(page, 'import-first', []);
-    await imports.submit.click();
-    await imports.success.waitFor();
-    await page.getByRole('link', { name: 'Open German' }).click();
-    const cells = page.locator('tr[aria-busy="false"] td:nth-of-type(2)');
-    await cells.nth(1).waitFor();
-    const first = (await cells.nth(0).textContent()) ?? '';
-    expect(first).toMatch(/^Open.*The main menu/);
-    expect(first).not.toContain('\u0004');
-    const font = (text: string) =>
-      page
-        .getByText(text, { exact: true })
-        .first()
-        .evaluate((node) => [getComputedStyle(node).fontFamily, getComputedStyle(node).color]);
-    expect(await font('Open')).toEqual(await font('Öffnen'));
-  });
+  test.runIf(isDeep)(
+    'of a first catalogue shows its source texts as what is to be translated',
+    async ({ visit, newPerson }) => {
+      const person = await newPerson();
+      const { id } = await createProject(person, 'Atlas');
+      const { page } = await visit(person);
+      const imports = importPage(page);
+      await imports.open(id);
+      await imports.choose({ name: 'de.po', text: gettext });
+      const source = page.getByRole('combobox', { name: 'Source locale' });
+      await source.waitFor();
+      expect(await source.getAttribute('placeholder')).toBe('None: texts are in the keys');
+      await inspect(page, 'import-first', []);
+      await imports.submit.click();
+      await imports.success.waitFor();
+      await page.getByRole('link', { name: 'Open German' }).click();
+      const cells = page.locator('tr[aria-busy="false"] td:nth-of-type(2)');
+      await cells.nth(1).waitFor();
+      const first = (await cells.nth(0).textContent()) ?? '';
+      expect(first).toMatch(/^Open.*The main menu/);
+      expect(first).not.toContain('\u0004');
+      const font = (text: string) =>
+        page
+          .getByText(text, { exact: true })
+          .first()
+          .evaluate((node) => [getComputedStyle(node).fontFamily, getComputedStyle(node).color]);
+      expect(await font('Open')).toEqual(await font('Öffnen'));
+    },
+  );
 
-  test('asks for what the file does not tell', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('asks for what the file does not tell', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const { id } = await createProject(person, 'Atlas');
     const { page } = await visit(person);
@@ -284,27 +288,30 @@ describe('an import', () => {
   });
 });
 
-test('the first file of a new language has no empty texts', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  const texts = ['open', 'close', 'camera'].map(
-    (key) => `    <string name="${key}">${key}…</string>\n`,
-  );
-  const text = `<resources>\n${texts.join('')}</resources>\n`;
-  const project = await createProject(ada, 'Atlas', {
-    en: { format: 'androidxml', text },
-    de: { format: 'jsonflat', text: '{"open": "Öffnen"}' },
-  });
-  const params = { projectId: project.id };
-  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
-  const { page } = await visit(ada);
-  const files = exportPage(page);
-  await files.open(project.id);
-  const android = 'Android Resources (XML) (.xml)';
-  const first = await files.download('German de', android);
-  expect(first.text).toBe('<resources>\n    <string name="open">Öffnen</string>\n</resources>\n');
-  await page.getByText('2 untranslated terms are left out.').waitFor();
-  await inspect(page, 'export-untranslated');
-  await page.getByLabel('Source text').click();
-  const second = (await files.save()).bytes.toString();
-  expect(second).toBe(text.replace('open…', 'Öffnen'));
-});
+test.runIf(isDeep)(
+  'the first file of a new language has no empty texts',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const texts = ['open', 'close', 'camera'].map(
+      (key) => `    <string name="${key}">${key}…</string>\n`,
+    );
+    const text = `<resources>\n${texts.join('')}</resources>\n`;
+    const project = await createProject(ada, 'Atlas', {
+      en: { format: 'androidxml', text },
+      de: { format: 'jsonflat', text: '{"open": "Öffnen"}' },
+    });
+    const params = { projectId: project.id };
+    await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+    const { page } = await visit(ada);
+    const files = exportPage(page);
+    await files.open(project.id);
+    const android = 'Android Resources (XML) (.xml)';
+    const first = await files.download('German de', android);
+    expect(first.text).toBe('<resources>\n    <string name="open">Öffnen</string>\n</resources>\n');
+    await page.getByText('2 untranslated terms are left out.').waitFor();
+    await inspect(page, 'export-untranslated');
+    await page.getByLabel('Source text').click();
+    const second = (await files.save()).bytes.toString();
+    expect(second).toBe(text.replace('open…', 'Öffnen'));
+  },
+);

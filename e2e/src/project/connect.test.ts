@@ -100,35 +100,35 @@ test.runIf(isDeep)(
   },
 );
 
-test('whoever may not push sees what others have pushed, and no command', async ({
-  visit,
-  newPerson,
-}) => {
-  const ada = await newPerson();
-  const bob = await newPerson('Bob');
-  const { id: projectId } = await createProject(ada, 'Website');
-  const params = { projectId };
-  await ada.call(endpoints.createInvite, { params, body: { email: bob.email, role: 'viewer' } });
-  const { page } = await visit(bob);
-  const connect = connectCard(page);
-  await clientsPage(page).open(projectId);
-  await clientsPage(page).heading.waitFor();
-  expect(await connect.heading.count()).toBe(0);
-  const scope = { actions: ['read' as const, 'terms' as const, 'import' as const] };
-  const { token } = await ada.call(endpoints.createPersonalToken, {
-    body: { name: 'Laptop', scope },
-  });
-  const body = new FormData();
-  body.append('file', new Blob(['{"a": "A"}']), 'en.json');
-  const response = await fetch(
-    `${ada.serverUrl}/api/v1/projects/${projectId}/imports?locale=en&format=jsonflat`,
-    { method: 'POST', body, headers: { authorization: `Bearer ${token}` } },
-  );
-  expect(response.status).toBe(200);
-  await connect.connected.waitFor();
-  expect(await connect.another.count()).toBe(0);
-  await inspect(page, 'connect-viewer', []);
-});
+test.runIf(isDeep)(
+  'whoever may not push sees what others have pushed, and no command',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const bob = await newPerson('Bob');
+    const { id: projectId } = await createProject(ada, 'Website');
+    const params = { projectId };
+    await ada.call(endpoints.createInvite, { params, body: { email: bob.email, role: 'viewer' } });
+    const { page } = await visit(bob);
+    const connect = connectCard(page);
+    await clientsPage(page).open(projectId);
+    await clientsPage(page).heading.waitFor();
+    expect(await connect.heading.count()).toBe(0);
+    const scope = { actions: ['read' as const, 'terms' as const, 'import' as const] };
+    const { token } = await ada.call(endpoints.createPersonalToken, {
+      body: { name: 'Laptop', scope },
+    });
+    const body = new FormData();
+    body.append('file', new Blob(['{"a": "A"}']), 'en.json');
+    const response = await fetch(
+      `${ada.serverUrl}/api/v1/projects/${projectId}/imports?locale=en&format=jsonflat`,
+      { method: 'POST', body, headers: { authorization: `Bearer ${token}` } },
+    );
+    expect(response.status).toBe(200);
+    await connect.connected.waitFor();
+    expect(await connect.another.count()).toBe(0);
+    await inspect(page, 'connect-viewer', []);
+  },
+);
 
 interface Translation {
   readonly projectId: string;

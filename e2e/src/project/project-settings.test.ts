@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { projectFrame, projectsPage } from '../pages/project.ts';
+import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
-test('renaming and deleting a project', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('renaming and deleting a project', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const text = '{"a": "x", "b": ""}';
   const project = await createProject(ada, 'Atlas', { de: { format: 'jsonflat', text } });
@@ -83,7 +84,7 @@ test('backing up a project, and restoring it as another', async ({ visit, newPer
   await frame.bar('Atlas').getByText('2 terms').waitFor();
 });
 
-test('settings that are not for the role', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('settings that are not for the role', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const bob = await newPerson('Bob');
   const { id: projectId } = await createProject(ada, 'Atlas');
@@ -97,7 +98,7 @@ test('settings that are not for the role', async ({ visit, newPerson }) => {
   await inspect(page, 'settings-viewer', []);
 });
 
-test('finding one project among many', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('finding one project among many', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   for (const name of ['Atlas', 'Billing', 'Calendar', 'Docs', 'Editor', 'Forum', 'Games']) {
     await createProject(ada, name);

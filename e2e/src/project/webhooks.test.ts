@@ -163,7 +163,7 @@ createServer((_, response) => response.writeHead(410).end('moved')).listen(proce
   await edit.getByText('The server may not call this address.').waitFor();
 });
 
-test('whoever is no admin sees no webhooks', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('whoever is no admin sees no webhooks', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const bob = await newPerson('Bob');
   const { id: projectId } = await createProject(ada, 'Website');

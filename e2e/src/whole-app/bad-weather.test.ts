@@ -61,32 +61,38 @@ test('a power cut while editing loses nothing, in an open window or a closed one
   await expect.poll(() => closed.project.translationOf('de', 'menu.open')).toBe('Öffnen');
 });
 
-test('a reload shows edits that are still on the way', async ({ visit, newPerson }) => {
-  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(/PATCH .+: net::ERR_FAILED/);
-  const isDown = await cutEdits(page);
-  await edit(page, 'Öffnen');
-  await editor.sign('menu.open', 'Not saved yet').waitFor();
-  await page.reload();
-  await editor.row('menu.open').getByText('Öffnen').waitFor();
-  await editor.banner.waitFor();
-  isDown.value = false;
-  await tryAgain(page.getByRole('button', { name: 'Try again now' }));
-  await editor.sign('menu.open', 'Saved').waitFor();
-  expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
-});
+test.runIf(isDeep)(
+  'a reload shows edits that are still on the way',
+  async ({ visit, newPerson }) => {
+    const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+    problems.expect(/PATCH .+: net::ERR_FAILED/);
+    const isDown = await cutEdits(page);
+    await edit(page, 'Öffnen');
+    await editor.sign('menu.open', 'Not saved yet').waitFor();
+    await page.reload();
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+    await editor.banner.waitFor();
+    isDown.value = false;
+    await tryAgain(page.getByRole('button', { name: 'Try again now' }));
+    await editor.sign('menu.open', 'Saved').waitFor();
+    expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
+  },
+);
 
-test('a locale that somebody deletes meanwhile leaves the text', async ({ visit, newPerson }) => {
-  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(/\/(translations|entries|stats|events).*: 404$/);
-  await page.keyboard.press('Enter');
-  await editor.type('Öffnen');
-  await project.deleteLocale('de');
-  await page.keyboard.press('Control+s');
-  await editor.row('menu.open').getByText('Error, resource not found').waitFor();
-  await editor.row('menu.open').getByText('Öffnen').waitFor();
-  await page.getByText('Somebody has removed this language from the project').waitFor();
-});
+test.runIf(isDeep)(
+  'a locale that somebody deletes meanwhile leaves the text',
+  async ({ visit, newPerson }) => {
+    const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+    problems.expect(/\/(translations|entries|stats|events).*: 404$/);
+    await page.keyboard.press('Enter');
+    await editor.type('Öffnen');
+    await project.deleteLocale('de');
+    await page.keyboard.press('Control+s');
+    await editor.row('menu.open').getByText('Error, resource not found').waitFor();
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+    await page.getByText('Somebody has removed this language from the project').waitFor();
+  },
+);
 
 test.runIf(isDeep)(
   'a server that is away at the first visit is tried again',
@@ -137,31 +143,31 @@ test.runIf(isDeep)(
   },
 );
 
-test('what was edited offline is sent when the connection is back', async ({
-  visit,
-  newPerson,
-}) => {
-  const { page, problems, editor, project } = await openGerman(
-    fromNothing(visit),
-    await newPerson(),
-  );
-  problems.expect(/net::ERR_INTERNET_DISCONNECTED/);
-  problems.expect(noPage);
-  await page.context().setOffline(true);
-  await edit(page, 'Öffnen');
-  await editor.sign('menu.open', 'Not saved yet').waitFor();
-  await page.context().setOffline(false);
-  await editor.sign('menu.open', 'Saved').waitFor();
-  expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
+test.runIf(isDeep)(
+  'what was edited offline is sent when the connection is back',
+  async ({ visit, newPerson }) => {
+    const { page, problems, editor, project } = await openGerman(
+      fromNothing(visit),
+      await newPerson(),
+    );
+    problems.expect(/net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(noPage);
+    await page.context().setOffline(true);
+    await edit(page, 'Öffnen');
+    await editor.sign('menu.open', 'Not saved yet').waitFor();
+    await page.context().setOffline(false);
+    await editor.sign('menu.open', 'Saved').waitFor();
+    expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
 
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await page.waitForURL('**/team');
-  await page.getByText('You are offline.').waitFor();
-  await inspect(page, 'offline');
-  await page.context().setOffline(false);
-  await page.getByRole('heading', { name: 'Project Team' }).waitFor();
-});
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Team', exact: true }).click();
+    await page.waitForURL('**/team');
+    await page.getByText('You are offline.').waitFor();
+    await inspect(page, 'offline');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Project Team' }).waitFor();
+  },
+);
 
 test.runIf(isDeep)(
   'after an outage the pages catch up by themselves',
@@ -188,25 +194,28 @@ test.runIf(isDeep)(
   },
 );
 
-test('a session that ends keeps the edits for the next', async ({ visit, newPerson, server }) => {
-  const person = await newPerson();
-  const { page, problems, editor } = await openGerman(visit, person);
-  problems.expect(noConnection);
-  problems.expect(/: 401$/);
-  await server.kill();
-  await edit(page, 'Öffnen');
-  await editor.sign('menu.open', 'Not saved yet').waitFor();
-  await server.start({ JWT_SECRET: 'a secret that has signed none of the tokens' });
-  await page.waitForURL('**/login');
-  await page.getByText('Your session has expired, please signin to continue.').waitFor();
-  await loginPage(page).signIn(person);
-  await editor.row('menu.open').getByText('Öffnen').waitFor();
-  await editor.sign('menu.open', 'Saved').waitFor();
-  expect(await editor.progress()).toBe('1 of 3 translated');
-  await page.reload();
-  await editor.row('menu.open').getByText('Öffnen').waitFor();
-  expect(await editor.progress()).toBe('1 of 3 translated');
-});
+test.runIf(isDeep)(
+  'a session that ends keeps the edits for the next',
+  async ({ visit, newPerson, server }) => {
+    const person = await newPerson();
+    const { page, problems, editor } = await openGerman(visit, person);
+    problems.expect(noConnection);
+    problems.expect(/: 401$/);
+    await server.kill();
+    await edit(page, 'Öffnen');
+    await editor.sign('menu.open', 'Not saved yet').waitFor();
+    await server.start({ JWT_SECRET: 'a secret that has signed none of the tokens' });
+    await page.waitForURL('**/login');
+    await page.getByText('Your session has expired, please signin to continue.').waitFor();
+    await loginPage(page).signIn(person);
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+    await editor.sign('menu.open', 'Saved').waitFor();
+    expect(await editor.progress()).toBe('1 of 3 translated');
+    await page.reload();
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+    expect(await editor.progress()).toBe('1 of 3 translated');
+  },
+);
 
 type Visitor = (person?: Person, locale?: string, cache?: 'cold') => Promise<Visit>;
 

@@ -30,41 +30,44 @@ const test = base
 
 const file = flat({ 'menu.open': 'Open', 'menu.close': 'Close' });
 
-test('whoever has to sign in again finds what they typed', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  const project = await createProject(ada, 'Atlas', { en: file });
-  const { page, problems } = await visit(ada);
-  // The list may refetch its rows when the session ends.
-  problems.expect(/: 401$/);
-  const terms = termsPage(page);
-  await terms.open(project.id);
-  await terms.newTerm();
-  await terms.value.fill('menu.quit');
-  await terms.dialog.getByRole('textbox', { name: 'Context' }).fill('Ends the program');
-  await page.route(/\/terms$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { error: { code: 'Unauthorized', message: '' } } })
-      : route.continue(),
-  );
-  await terms.dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Your session has expired, please signin to continue.').waitFor();
-  await inspect(page, 'expired', []);
-  await page.unroute(/\/terms$/);
-  await loginPage(page).signIn(ada);
+test.runIf(isDeep)(
+  'whoever has to sign in again finds what they typed',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const project = await createProject(ada, 'Atlas', { en: file });
+    const { page, problems } = await visit(ada);
+    // The list may refetch its rows when the session ends.
+    problems.expect(/: 401$/);
+    const terms = termsPage(page);
+    await terms.open(project.id);
+    await terms.newTerm();
+    await terms.value.fill('menu.quit');
+    await terms.dialog.getByRole('textbox', { name: 'Context' }).fill('Ends the program');
+    await page.route(/\/terms$/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, json: { error: { code: 'Unauthorized', message: '' } } })
+        : route.continue(),
+    );
+    await terms.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Your session has expired, please signin to continue.').waitFor();
+    await inspect(page, 'expired', []);
+    await page.unroute(/\/terms$/);
+    await loginPage(page).signIn(ada);
 
-  await terms.dialog.waitFor();
-  expect(new URL(page.url()).pathname).toBe(terms.path(project.id));
-  expect(await terms.value.inputValue()).toBe('menu.quit');
-  await inspect(page, 'expired-back', []);
-  await page.reload();
-  expect(await terms.dialog.getByRole('textbox', { name: 'Context' }).inputValue()).toBe(
-    'Ends the program',
-  );
-  await terms.dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await terms.row('menu.quit').getByText('Ends the program').waitFor();
-});
+    await terms.dialog.waitFor();
+    expect(new URL(page.url()).pathname).toBe(terms.path(project.id));
+    expect(await terms.value.inputValue()).toBe('menu.quit');
+    await inspect(page, 'expired-back', []);
+    await page.reload();
+    expect(await terms.dialog.getByRole('textbox', { name: 'Context' }).inputValue()).toBe(
+      'Ends the program',
+    );
+    await terms.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await terms.row('menu.quit').getByText('Ends the program').waitFor();
+  },
+);
 
-test('a plan that is full says so, and what to do', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('a plan that is full says so, and what to do', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const texts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`key${n}`, 'Text']));
   const full = flat(texts);
@@ -90,39 +93,42 @@ test('a plan that is full says so, and what to do', async ({ visit, newPerson })
   await imports.problem.getByRole('link', { name: 'Project Settings' }).waitFor();
 });
 
-test('what exists already is said where it was typed', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  const project = await createProject(ada, 'Atlas', { en: file });
-  await project.labelTerms({ value: 'Mobile', color: '#304D6D' }, []);
-  const { page, problems } = await visit(ada);
-  problems.expect(/POST .+: 409$/);
-  const labels = labelsPage(page);
-  await labels.open(project.id);
-  await labels.newLabel();
-  await labels.creation.getByLabel('Label name').fill('Mobile');
-  await labels.creation.getByRole('button', { name: 'Create' }).click();
-  await labels.creation.getByText('A resource with this value already exists.').waitFor();
-  await inspect(page, 'exists-label');
-  expect(await labels.creation.getByLabel('Label name').inputValue()).toBe('Mobile');
+test.runIf(isDeep)(
+  'what exists already is said where it was typed',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    const project = await createProject(ada, 'Atlas', { en: file });
+    await project.labelTerms({ value: 'Mobile', color: '#304D6D' }, []);
+    const { page, problems } = await visit(ada);
+    problems.expect(/POST .+: 409$/);
+    const labels = labelsPage(page);
+    await labels.open(project.id);
+    await labels.newLabel();
+    await labels.creation.getByLabel('Label name').fill('Mobile');
+    await labels.creation.getByRole('button', { name: 'Create' }).click();
+    await labels.creation.getByText('A resource with this value already exists.').waitFor();
+    await inspect(page, 'exists-label');
+    expect(await labels.creation.getByLabel('Label name').inputValue()).toBe('Mobile');
 
-  const terms = termsPage(page);
-  await terms.open(project.id);
-  await terms.newTerm();
-  await terms.value.fill('menu.open');
-  await page.keyboard.press('Enter');
-  await terms.dialog.getByText('A resource with this value already exists.').waitFor();
-  expect(await terms.value.inputValue()).toBe('menu.open');
+    const terms = termsPage(page);
+    await terms.open(project.id);
+    await terms.newTerm();
+    await terms.value.fill('menu.open');
+    await page.keyboard.press('Enter');
+    await terms.dialog.getByText('A resource with this value already exists.').waitFor();
+    expect(await terms.value.inputValue()).toBe('menu.open');
 
-  // Another person adds the locale first.
-  await goTo(page, `/projects/${project.id}/translations`);
-  await page.getByRole('button', { name: 'New Locale' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').fill('german');
-  await dialog.getByRole('option', { name: 'German de', exact: true }).click();
-  await project.addLocale('de');
-  await dialog.getByRole('button', { name: 'Add selected' }).click();
-  await dialog.getByText('A resource with this value already exists.').waitFor();
-});
+    // Another person adds the locale first.
+    await goTo(page, `/projects/${project.id}/translations`);
+    await page.getByRole('button', { name: 'New Locale' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('german');
+    await dialog.getByRole('option', { name: 'German de', exact: true }).click();
+    await project.addLocale('de');
+    await dialog.getByRole('button', { name: 'Add selected' }).click();
+    await dialog.getByText('A resource with this value already exists.').waitFor();
+  },
+);
 
 test.runIf(isDeep)(
   'an import that is too large names the limit before and after',
@@ -181,20 +187,23 @@ test('a folder is imported with its paths', async ({ visit, newPerson }) => {
   expect(await project.translationOf('fr', 'menu.close')).toBe('Fermer');
 });
 
-test('a limit on projects says that waiting is no use', async ({ visit, newPerson }) => {
-  const ada = await newPerson();
-  await createProject(ada, 'Atlas');
-  const { page, problems } = await visit(ada);
-  problems.expect(/POST .+\/projects: 429$/);
-  await page.goto('/projects');
-  await page.getByRole('button', { name: 'New Project' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Project Name').fill('Harbour');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('An account can create only so many projects.').waitFor();
-  await inspect(page, 'projects-limit');
-  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
-});
+test.runIf(isDeep)(
+  'a limit on projects says that waiting is no use',
+  async ({ visit, newPerson }) => {
+    const ada = await newPerson();
+    await createProject(ada, 'Atlas');
+    const { page, problems } = await visit(ada);
+    problems.expect(/POST .+\/projects: 429$/);
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Project Name').fill('Harbour');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('An account can create only so many projects.').waitFor();
+    await inspect(page, 'projects-limit');
+    expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
+  },
+);
 
 test.runIf(isDeep)(
   'answers that are none of Parlance harm nobody',

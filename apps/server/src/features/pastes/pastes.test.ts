@@ -135,7 +135,7 @@ describe('pasting', () => {
         if (changed > 0) await trial.undo();
         expect(await trial.content()).toEqual(before);
       }),
-      { numRuns: isDeep ? 15 : 3 },
+      { numRuns: isDeep ? 15 : 2 },
     );
     await expectHistoryToAgree(trial);
   });

@@ -1,7 +1,7 @@
 import type { ExportCheck } from '@parlance/contract';
-import { formatIds } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '../../../testing/deep.ts';
+import { formatsOfRun } from '../../../testing/samples/formats-of-run.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
@@ -138,7 +138,7 @@ const texts = {
   long: 'x'.repeat(60_000),
 };
 
-it.each(formatIds)('any texts are a file of %s', async (format) => {
+it.each(formatsOfRun)('any texts are a file of %s', async (format) => {
   await importTexts('en', texts);
   await importTexts('de', Object.fromEntries(Object.keys(texts).map((key) => [key, texts.broken])));
   const po = 'msgid "files"\nmsgid_plural "files"\nmsgstr[0] "%d file"\nmsgstr[1] "%d files"\n';

@@ -1,7 +1,8 @@
 import { type EntryFilter, endpoints, type ImportSummary } from '@parlance/contract';
-import { decodeFile, encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
+import { decodeFile, encodeFile, type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep } from '../../../testing/deep.ts';
+import { formatsOfRun } from '../../../testing/samples/formats-of-run.ts';
 import { sampleFiles } from '../../../testing/samples/sample-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -56,7 +57,7 @@ async function edit(projectId: string, locale: string, term: string, value: stri
   await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
 }
 
-describe.each(formatIds)('a file of %s', (format) => {
+describe.each(formatsOfRun)('a file of %s', (format) => {
   const sample = sampleFiles[format];
   const count = Object.keys(sample.texts).length;
 

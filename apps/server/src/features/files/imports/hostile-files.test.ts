@@ -1,6 +1,7 @@
-import { encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
+import { encodeFile, type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep } from '../../../testing/deep.ts';
+import { formatsOfRun } from '../../../testing/samples/formats-of-run.ts';
 import { zipOf } from '../../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -92,7 +93,7 @@ function toFile(format: FormatId, text: string): string | Uint8Array<ArrayBuffer
 /** Bytes that are not valid text in any format but Java's, where every byte is a character. */
 const noText = new Uint8Array([0x7b, 0xc3, 0x28, 0xff]);
 
-describe.each(formatIds)('%s', (format) => {
+describe.each(formatsOfRun)('%s', (format) => {
   const own = Object.fromEntries(
     files[format].map((text, at) => [`its hostile file ${at + 1}`, toFile(format, text)]),
   );

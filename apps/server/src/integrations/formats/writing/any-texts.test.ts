@@ -197,7 +197,7 @@ function areOneGroup(a: string, b: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`));
 }
 
-const numRuns = Number(process.env.RUNS ?? (isDeep ? 60 : 8));
+const numRuns = Number(process.env.RUNS ?? (isDeep ? 60 : 4));
 const sourceLocale = fc.option(fc.constant('en'), { nil: undefined });
 
 describe.each(formatIds)('any texts as %s', (format) => {
