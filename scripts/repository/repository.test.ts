@@ -20,6 +20,7 @@ interface Workflow {
     Record<
       'check',
       {
+        readonly env: { readonly SCRIPT: string };
         readonly strategy: { readonly matrix: { readonly check: readonly string[] } };
         readonly steps: readonly { readonly run?: string }[];
       }
@@ -32,8 +33,21 @@ describe('the workflow on GitHub', () => {
 
   it('has a job for each check that there is', () => {
     expect(jobs.check.strategy.matrix.check).toEqual(names);
-    expect(jobs.check.steps.at(-1)?.run).toMatch(/ npm test -- \$\{\{ matrix\.check \}\}$/);
-    expect(Object.keys(on)).toEqual(['push', 'pull_request']);
+    expect(jobs.check.steps.at(-1)?.run).toMatch(
+      / npm run \$\{\{ env\.SCRIPT \}\} -- \$\{\{ matrix\.check \}\}$/,
+    );
+  });
+
+  it('is thorough by night and when somebody asks for it', () => {
+    expect(Object.keys(on)).toEqual(['push', 'pull_request', 'schedule', 'workflow_dispatch']);
+    const commands = [...jobs.check.env.SCRIPT.matchAll(/'(test[\w:]*)'/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(commands).toEqual(['test:deep', 'test']);
+    expect(scripts).toMatchObject({
+      'test:deep': 'node scripts/test.mjs --deep',
+      test: 'node scripts/test.mjs',
+    });
   });
 
   it('runs on the Node.js that is among the dependencies', () => {

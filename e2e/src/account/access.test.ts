@@ -42,7 +42,7 @@ describe('signing in', () => {
     },
   );
 
-  test.runIf(isDeep)('is for visitors only', async ({ visit, newPerson }) => {
+  test('is for visitors only', async ({ visit, newPerson }) => {
     const { page } = await visit(await newPerson());
     for (const path of ['/login', '/signup', '/']) {
       await page.goto(path);
