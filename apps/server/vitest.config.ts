@@ -76,7 +76,7 @@ const ofBothDatabases = [
   'features/entries/{entries,entry-windows}.test.ts',
   'features/files/imports/{imports,row-order}.test.ts',
   'features/history/undo.test.ts',
-  'features/terms/{terms,locks}.test.ts',
+  'features/terms/locks.test.ts',
   'features/translations/translations.test.ts',
   'http/bodies.test.ts',
   'http/operation/health.test.ts',

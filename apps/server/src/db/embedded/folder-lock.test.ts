@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
@@ -47,8 +47,11 @@ async function startProcess() {
   };
 }
 
-/** A process locks the folders, one every 5 ms from a moment on. Returns those that it got. */
-async function lockAllInStep(folders: readonly string[], start: number): Promise<string[]> {
+/**
+ * A process locks the folders, one every 5 ms from a moment on, and keeps those that it got until it is told to end: one
+ * that is late must not get what another one has given back.
+ */
+function lockAllInStep(folders: readonly string[], start: number) {
   const inStep = `
     const { lockFolder } = await import(${lockModule});
     const { start, folders } = ${JSON.stringify({ start, folders })};
@@ -58,10 +61,19 @@ async function lockAllInStep(folders: readonly string[], start: number): Promise
       asked.push(lockFolder(folder).then(() => [folder], () => []));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    process.stdout.write(JSON.stringify((await Promise.all(asked)).flat()), () => process.exit());
+    process.stdout.write(JSON.stringify((await Promise.all(asked)).flat()) + '\\n');
+    process.stdin.resume().once('end', () => process.exit());
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', inStep]);
-  return JSON.parse(await text(child.stdout));
+  const lines = createInterface({ input: child.stdout });
+  return {
+    got: once(lines, 'line').then(([line]) => JSON.parse(String(line)) as string[]),
+    async end() {
+      const exited = once(child, 'exit');
+      child.stdin.end();
+      await exited;
+    },
+  };
 }
 
 describe('the lock of a folder', () => {
@@ -104,10 +116,9 @@ describe('the lock of a folder', () => {
     const folders = Array.from({ length: 200 }, (_, n) => join(folder, `${n}`));
     await Promise.all(folders.map((each) => mkdir(each)));
     const start = Date.now() + 1000;
-    const locked = await Promise.all([
-      lockAllInStep(folders, start),
-      lockAllInStep(folders, start),
-    ]);
+    const both = [lockAllInStep(folders, start), lockAllInStep(folders, start)];
+    const locked = await Promise.all(both.map(({ got }) => got));
+    await Promise.all(both.map(({ end }) => end()));
     expect(locked.flat().sort()).toEqual([...folders].sort());
   });
 

@@ -1,6 +1,7 @@
 import type { ExportCheck } from '@parlance/contract';
-import { type FormatId, formatIds, formats } from '@parlance/formats';
+import { type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatsOfRun } from '../../../testing/samples/formats-of-run.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
@@ -58,7 +59,7 @@ describe('terms without a text', () => {
     formats[format].parse(text, { locale: 'fr' }).resource.entries.map(({ key }) => key);
 
   // An xlsx file is not text, and a file in the format jsonflat was imported.
-  const others = formatIds.filter((id) => id !== 'xlsx' && id !== 'jsonflat');
+  const others = formatsOfRun.filter((id) => id !== 'xlsx' && id !== 'jsonflat');
 
   it.each(others)('are left out of %s, empty or in the source language', async (format) => {
     const query = `locale=fr&format=${format}`;
