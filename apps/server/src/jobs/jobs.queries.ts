@@ -106,25 +106,59 @@ interface Claim extends Pick<JobKind, 'name' | 'perProject'> {
   readonly running: readonly string[];
 }
 
+/** A claimed job, and whether another one could be claimed when it was. */
+export interface Claimed {
+  readonly job: ClaimedJob;
+  readonly mayBeMore: boolean;
+}
+
 /**
  * Claims the job of a kind that has been due for the longest time. No other process can claim it during the lease of
  * `leaseSeconds`, which a running try prolongs.
  */
-export async function claimNextJob(db: Db, claim: Claim): Promise<ClaimedJob | undefined> {
-  if (claim.perProject === undefined) return updateNextJob(db, claim);
+export async function claimNextJob(db: Db, claim: Claim): Promise<Claimed | undefined> {
+  if (claim.perProject === undefined) {
+    const job = await updateNextJob(db, claim);
+    return job && { job, mayBeMore: true };
+  }
+  // Lanes look more often than there are jobs, and to look takes a single statement.
+  const due = await dueJobs(db, claim).limit(2).execute();
+  if (due.length === 0) return;
   // Without the lock, two processes that count at the same time would both find room.
-  return inTransaction(db, async (trx) => {
+  const job = await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${claimLocks}::int, hashtext(${claim.name}))`.execute(
       trx,
     );
     return updateNextJob(trx, claim);
   });
+  return job && { job, mayBeMore: due.length > 1 };
 }
 
-async function updateNextJob(
-  db: Db,
-  { name, perProject, tryId, leaseSeconds, running }: Claim,
-): Promise<ClaimedJob | undefined> {
+async function updateNextJob(db: Db, claim: Claim): Promise<ClaimedJob | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      try_id: claim.tryId,
+      attempts: sql`attempts + 1`,
+      due_at: inSeconds(claim.leaseSeconds),
+      started_at: sql`least(started_at, now())`,
+      tried_at: sql`now()`,
+    })
+    .where('id', '=', () =>
+      dueJobs(db, claim).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
+    .returning(['id', 'project_id', 'actor_type', 'actor_id', 'token_id', 'payload'])
+    .returning(['attempts', 'created_at', 'expires_at'])
+    .returning((query) => [
+      query.ref('try_id').$notNull().as('try_id'),
+      query.ref('tried_at').$notNull().as('tried_at'),
+    ])
+    .executeTakeFirst();
+}
+
+/** The ids of the jobs that can be claimed now. */
+function dueJobs(db: Db, { name, perProject, running }: Claim) {
   const hasRoom =
     perProject === undefined
       ? sql<boolean>`true`
@@ -135,37 +169,13 @@ async function updateNextJob(
             and other.state = 'running' and other.due_at > now()
         ) < ${perProject}`;
   return db
-    .updateTable('jobs')
-    .set({
-      state: 'running',
-      try_id: tryId,
-      attempts: sql`attempts + 1`,
-      due_at: inSeconds(leaseSeconds),
-      started_at: sql`least(started_at, now())`,
-      tried_at: sql`now()`,
-    })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('jobs')
-        .select('id')
-        .where('name', '=', name)
-        .where('finished_at', 'is', null)
-        .where('due_at', '<=', sql<Date>`now()`)
-        .where(sql<boolean>`id <> all(${running}::uuid[])`)
-        .where(hasRoom)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'project_id', 'actor_type', 'actor_id', 'token_id', 'payload'])
-    .returning(['attempts', 'created_at', 'expires_at'])
-    .returning((query) => [
-      query.ref('try_id').$notNull().as('try_id'),
-      query.ref('tried_at').$notNull().as('tried_at'),
-    ])
-    .executeTakeFirst();
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', name)
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`id <> all(${running}::uuid[])`)
+    .where(hasRoom);
 }
 
 /** Counts the unfinished jobs of an actor in a project. */

@@ -35,7 +35,7 @@ export interface Jobs {
   cancel(id: string): Promise<boolean>;
   /** Reports changes of jobs that people can see and that happen in this process. */
   follow(listener: (change: JobChange) => void): void;
-  /** Starts the queue, which looks for due jobs every 15 seconds. */
+  /** Starts the queue, which looks for due jobs at once, and then every 15 seconds. */
   start(): void;
   /** Starts no more jobs. Running ones get a short time to finish, and then wait for the next start. */
   close(): Promise<void>;
@@ -70,6 +70,8 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   const running = new Map<string, AbortController>();
   let looking: Promise<void> | undefined;
   let looksAgain = false;
+  /** The first look is for what waits since an earlier start; to take the turns of all clocks would make it slow. */
+  let hasLooked = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
 
@@ -86,14 +88,15 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
       running: [...running.keys()],
     });
     if (claimed === undefined) return false;
+    const { job, mayBeMore } = claimed;
     const breakOff = new AbortController();
-    running.set(claimed.id, breakOff);
-    taken();
+    running.set(job.id, breakOff);
+    if (mayBeMore) taken();
     try {
       const context = { db, logger, tell: kind.isKept ? tell : ignore, breakOff };
-      await runTry({ ...context, stopping: stopping.signal }, kind, claimed);
+      await runTry({ ...context, stopping: stopping.signal }, kind, job);
     } finally {
-      running.delete(claimed.id);
+      running.delete(job.id);
     }
     return true;
   }
@@ -115,8 +118,9 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   }
 
   async function lookForDue(): Promise<void> {
-    const due = new Set([...(await turns.takeDue(newId)), ...(await listDueNames(db))]);
-    for (const name of due) kinds.get(name)?.lanes.wake();
+    if (hasLooked) await turns.takeDue(newId);
+    hasLooked = true;
+    for (const name of await listDueNames(db)) kinds.get(name)?.lanes.wake();
   }
 
   function warn(error: unknown, name?: string): void {
@@ -160,7 +164,7 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
         },
         onGap() {},
       });
-      for (const { lanes } of kinds.values()) lanes.wake();
+      look();
       timer = setInterval(look, lookEveryMs).unref();
     },
     async close() {

@@ -10,7 +10,7 @@ export interface Lanes {
 
 /**
  * @param doNext runs the next task and returns whether there was one. It calls `taken` as soon as it has claimed the
- *   task, so that another lane can look for further tasks at once
+ *   task and there may be more, so that another lane can look for these at once
  */
 export function createLanes(
   most: number,

@@ -29,7 +29,8 @@ export interface FollowerRules
   listProgress(projectIds: readonly string[]): Promise<readonly FollowedProject[]>;
   /**
    * Does what is to be done for the next activities of a project, which all have numbers, and writes down how far it has
-   * got. Returns false where nothing was left to do. It may be begun again for the same ones, for example after a crash.
+   * got. Returns whether it has left some for the next time; whatever comes meanwhile has a job of its own. It may be begun
+   * again for the same ones, for example after a crash.
    */
   followNext(scope: SystemScope, signal: AbortSignal): Promise<boolean>;
 }

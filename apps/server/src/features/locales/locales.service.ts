@@ -173,7 +173,7 @@ export async function requireProjectLocale(
   return row;
 }
 
-function toLocaleActivity(
+export function toLocaleActivity(
   kind: 'locale.create' | 'locale.update' | 'locale.delete',
   locale: string,
 ): Activity {

@@ -69,7 +69,7 @@ async function checkNext(
       checksVersion,
       source,
     });
-    return true;
+    return false;
   }
   const last = followed.at(-1);
   if (!last) return false;
@@ -77,7 +77,7 @@ async function checkNext(
   if (plan === 'all') await checkAll(context, scope, check, signal);
   else await checkPlanned(context, scope, { check, ...plan }, signal);
   await updateCheckedSeq(db, scope, last.seq);
-  return true;
+  return followed.length === activitiesAtOnce;
 }
 
 async function checkAll(

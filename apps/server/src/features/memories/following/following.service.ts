@@ -82,7 +82,7 @@ async function rememberNext(
   } else if (last) await updateFollowedSeq(db, scope, last.seq);
   // Of a memory that is made for the first time nobody has seen anything else.
   if (plan === 'all' && known) events.tell(scope, { event: 'memories', data: {} });
-  return true;
+  return !isWhole && activities.length === activitiesAtOnce;
 }
 
 async function writePlanned(
