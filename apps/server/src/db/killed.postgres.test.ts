@@ -6,6 +6,7 @@ import { type Client, createClient, endpoints } from '@parlance/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CrashWriter, createCrashWriter } from '../testing/crashes/crash-writer.ts';
+import { isDeep } from '../testing/deep.ts';
 import { type EventReader, follow } from '../testing/event-reader.ts';
 import { createRandom } from '../testing/random.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
@@ -114,7 +115,7 @@ describe.skipIf(!programs)('a PostgreSQL that ends under a running server', () =
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
+  it.each(isDeep ? (['SIGKILL', 'SIGQUIT', 'SIGINT'] as const) : (['SIGKILL', 'SIGINT'] as const))(
     'by %s loses no answer, and is used again when it is back',
     { timeout: rounds * 60_000 },
     async (signal) => {

@@ -1,13 +1,14 @@
 import { crc32 } from 'node:zlib';
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isDeep } from '../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createArchiveCalls } from '../../testing/trials/archive-calls.ts';
 import { openZip } from './open-zip.ts';
 
-// From 65 536 files on, an archive counts them in a record of its own (ZIP64).
+// From 65 536 files on, an archive has to count them in a record of its own (ZIP64), and may do so with fewer.
 
-const count = 70_000;
+const count = isDeep ? 70_000 : 21_000;
 const bytes = pack(count);
 let server: TestServer;
 let ada: Person;
@@ -62,10 +63,12 @@ function pack(files: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...locals, directory, record, locator, eocd]));
 }
 
-it('an archive of 70 000 files is read to its last one, as a backup of an installation is', async () => {
+it(`an archive of ${count} files is read to its last one, as a backup of an installation is`, async () => {
   const zip = await openZip(bytes);
   expect(zip.paths).toHaveLength(count);
-  expect(Buffer.from(await zip.read('de/69999.json')).toString()).toBe('{"a":"69999"}');
+  expect(Buffer.from(await zip.read(`de/${count - 1}.json`)).toString()).toBe(
+    `{"a":"${count - 1}"}`,
+  );
   zip.close();
 });
 

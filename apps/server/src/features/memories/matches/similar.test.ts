@@ -3,6 +3,7 @@ import { askedGrams, keysToAsk } from '@parlance/memory';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beforeEachOfChecks, type CheckedProject } from '../../../testing/checked-project.ts';
+import { isDeep } from '../../../testing/deep.ts';
 import { createRandom, pick, type Random } from '../../../testing/random.ts';
 import { untilRemembered } from '../../../testing/remembered.ts';
 import type { Person, TestServer } from '../../../testing/test-server.ts';
@@ -81,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('similar texts', () => {
-  it.each([50, 70, 100])(
+  it.each(isDeep ? [50, 70, 100] : [70])(
     'of many are those of each of them, from %i per cent',
     async (minScore) => {
       const { db } = server.database;
