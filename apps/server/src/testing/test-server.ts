@@ -8,18 +8,10 @@ import {
 import type { FormatId } from '@parlance/formats';
 import type { Email } from 'postal-mime';
 import { v7 as newId } from 'uuid';
-import { listUserAccess } from '../access/access.queries.ts';
-import { requireProjectScope } from '../access/scope.ts';
 import { createTokens } from '../access/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
-import { insertActivity } from '../content/activity/writing.queries.ts';
-import { lockContent } from '../content/locks.queries.ts';
-import { countContent } from '../content/totals.queries.ts';
-import { notifyOnCommit } from '../db/channel/channel.ts';
-import type { Db } from '../db/database.ts';
 import { insertUser } from '../features/auth/auth.queries.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
-import { createLocale, toLocaleActivity } from '../features/locales/locales.service.ts';
 import { insertOwnWorkspace } from '../features/workspaces/workspaces.queries.ts';
 import { requireDescribed } from './calls/api-description.ts';
 import { untilMailsLie } from './mails.ts';
@@ -111,8 +103,8 @@ export async function startTestServer(
   // Earlier servers have counted requests of the same address.
   if (overrides.authRateLimit) await database.db.deleteFrom('request_counts').execute();
   const owners = new Map<string, Person>();
-  const config = { ...readConfig({ DATA_DIR: database.dataDir }), ...overrides };
-  const tokens = createTokens(config.jwtSecret, config.tokenTtl);
+  const { jwtSecret, tokenTtl } = { ...readConfig({ DATA_DIR: database.dataDir }), ...overrides };
+  const tokens = createTokens(jwtSecret, tokenTtl);
 
   async function request(method: string, path: string, options: RequestOptions = {}) {
     const { token, body, headers } = options;
@@ -173,12 +165,10 @@ export async function startTestServer(
     async createProject(person, { locales = [], workspaceId } = {}) {
       const body = { name: 'Website', workspaceId };
       const project = await person.call(endpoints.createProject, { body });
-      if (locales.length > 0)
-        await addLocales(
-          { db: database.db, config },
-          { id: person.id, projectId: project.id },
-          locales,
-        );
+      for (const code of locales) {
+        const params = { projectId: project.id };
+        await person.call(endpoints.addProjectLocale, { params, body: { code } });
+      }
       owners.set(project.id, person);
       return project.id;
     },
@@ -215,27 +205,6 @@ export async function startTestServer(
     mailsTo: (address, count = 1) => untilMailsLie(database.dataDir, address, count),
     close,
   };
-}
-
-/** Adds locales as requests do, but in one transaction, and without requests, which take most of the time. */
-async function addLocales(
-  { db, config }: { db: Db; config: Config },
-  { id, projectId }: { id: string; projectId: string },
-  codes: readonly string[],
-): Promise<void> {
-  const [access] = await listUserAccess(db, config, [{ id, projectId }]);
-  if (!access) throw new Error('The project has no member');
-  const scope = requireProjectScope(access, 'AddTranslation');
-  await db.transaction().execute(async (trx) => {
-    const lock = await lockContent(trx, scope);
-    await countContent(trx, lock, { locales: codes.length });
-    for (const code of codes) {
-      const { changeSetId } = await createLocale(trx, lock, { code });
-      const activity = { ...toLocaleActivity('locale.create', code), changeSetId };
-      await insertActivity(trx, scope, { id: newId(), ...activity });
-    }
-    await notifyOnCommit(trx, { kind: 'activity', from: newId(), projectId });
-  });
 }
 
 /** The body of a response; only the first chunk of an event stream. */

@@ -52,9 +52,11 @@ describe('finding terms', () => {
   it.each(['en', 'de'])('takes little time and memory in %s', async (locale) => {
     const language = await loadLanguage(locale);
     const many = termsOf(100_000);
-    const start = performance.now();
+    // Of the processor, as whoever runs the tests may give others the right of way.
+    const before = process.cpuUsage();
     const compiled = compileTerms(many, language);
-    const buildMs = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const buildMs = (user + system) / 1000;
     const { states, entryTerms, entryNexts, textEnds, flags, texts } = compiled;
     const bytes =
       [states, entryTerms, entryNexts, textEnds, flags].reduce(

@@ -173,7 +173,7 @@ export async function requireProjectLocale(
   return row;
 }
 
-export function toLocaleActivity(
+function toLocaleActivity(
   kind: 'locale.create' | 'locale.update' | 'locale.delete',
   locale: string,
 ): Activity {
