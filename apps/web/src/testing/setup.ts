@@ -12,7 +12,7 @@ const { getElementError } = getConfig();
 
 configure({
   // A slow machine must not make a test fail.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message, container) =>
     isWaiting() ? missingElement(message, container) : getElementError(message, container),
 });

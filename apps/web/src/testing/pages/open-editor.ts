@@ -84,7 +84,7 @@ export async function openEditor(values: string[], options: Options = {}) {
   });
   const feed = serveEvents();
   const server = serveEntries(values, options);
-  await screen.findByRole('grid', {}, { timeout: 5000 });
+  await screen.findByRole('grid');
   await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
   return { ...app, ...server, requests: app.asked, feed };
 }

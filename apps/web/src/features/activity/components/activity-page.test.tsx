@@ -163,7 +163,7 @@ it('says in its place that the log could not be loaded, and tries again', async 
         isDown ? 500 : { data: { activities: [entry(1)], nextSeq: null } },
     },
   });
-  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await userEvent.click(retry);
   await screen.findByRole('button', { name: /Ada changed 1 translation / });

@@ -98,7 +98,7 @@ test('offers to undo what was filled in the background, also when the dialog was
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   state = 'done';
-  await screen.findByText('2 changed.', undefined, { timeout: 8000 });
+  await screen.findByText('2 changed.');
   await screen.findByRole('button', { name: 'Undo' });
 }, 15_000);
 

@@ -93,7 +93,7 @@ it('follows what others edit and import', async () => {
   feed.tell({ event: 'terms', data: { count: 1 } });
   // What follows soon is gathered for two seconds.
   const isGone = () => expect(german.queryByRole('link', { name: /warning/ })).toBeNull();
-  await waitFor(isGone, { timeout: 4000 });
+  await waitFor(isGone);
 });
 
 it('leads from each count to what it counts', async () => {
