@@ -5,15 +5,9 @@ import { z } from 'zod';
 import type { Channel } from '../db/channel/channel.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Job, JobKind } from './job.ts';
-import {
-  cancelJob,
-  claimNextJob,
-  insertJob,
-  insertJobOnce,
-  listDueNames,
-  type NewJob,
-} from './jobs.queries.ts';
+import { cancelJob, insertJob, insertJobOnce, listDueNames, type NewJob } from './jobs.queries.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import { claimNextJob } from './tries.queries.ts';
 import { type JobChange, leaseSeconds, runTry } from './tries.ts';
 import { createTurns } from './turns.ts';
 
@@ -70,8 +64,6 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   const running = new Map<string, AbortController>();
   let looking: Promise<void> | undefined;
   let looksAgain = false;
-  /** The first look is for what waits since an earlier start; to take the turns of all clocks would make it slow. */
-  let hasLooked = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
 
@@ -101,13 +93,13 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
     return true;
   }
 
-  function look(): void {
+  function look(find = lookForDue): void {
     if (looking) {
       // Jobs that became due since the current look began may have been too late for it.
       looksAgain = true;
       return;
     }
-    looking = lookForDue()
+    looking = find()
       .catch((error: unknown) => warn(error))
       .finally(() => {
         looking = undefined;
@@ -118,8 +110,11 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   }
 
   async function lookForDue(): Promise<void> {
-    if (hasLooked) await turns.takeDue(newId);
-    hasLooked = true;
+    await turns.takeDue(newId);
+    await wakeDue();
+  }
+
+  async function wakeDue(): Promise<void> {
     for (const name of await listDueNames(db)) kinds.get(name)?.lanes.wake();
   }
 
@@ -164,8 +159,9 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
         },
         onGap() {},
       });
-      look();
-      timer = setInterval(look, lookEveryMs).unref();
+      // What waits since an earlier start. To take the turns of all clocks as well would make the start slow.
+      look(wakeDue);
+      timer = setInterval(() => look(), lookEveryMs).unref();
     },
     async close() {
       clearInterval(timer);

@@ -9,7 +9,7 @@ import {
   prolongTry,
   putBackJob,
   updateProgress,
-} from './jobs.queries.ts';
+} from './tries.queries.ts';
 
 /** A change of a job, for listeners. */
 export interface JobChange {
