@@ -25,23 +25,26 @@ interface Props {
 /** Finds pages and commands by a few letters. */
 export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const hasLeft = useRef(false);
+  const done = useRef<'nothing' | 'left' | 'run'>('nothing');
   // The dialog is loaded only for the first opening, and a modal that is mounted open does not know what had the focus.
   const isMounted = useMounted();
   const afterwards = useRef<() => void>(undefined);
 
-  // The modal has returned the focus by then, unless the focused element went away with its page.
+  // The modal has returned the focus by then, unless the focused element went away with its page. A command may have
+  // opened a dialog, which is about to give the focus back itself where somebody quick has closed it already.
   const finish = () =>
     setTimeout(() => {
-      if (hasLeft.current) focusPage();
-      else focusPageIfLost();
-      hasLeft.current = false;
+      if (done.current === 'left') focusPage();
+      else if (done.current === 'nothing') focusPageIfLost();
     }, focusReturnDelay);
 
   // A command may open a dialog, which gives the focus back to what has it then. So the palette returns it first: the
   // modal has begun that in its own effect, which runs before the ones of its parents.
   useEffect(() => {
-    if (opened) return;
+    if (opened) {
+      done.current = 'nothing';
+      return;
+    }
     setTimeout(() => {
       afterwards.current?.();
       afterwards.current = undefined;
@@ -63,9 +66,10 @@ export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
           userId={userId}
           onClose={onClose}
           onLeave={() => {
-            hasLeft.current = true;
+            done.current = 'left';
           }}
           onRun={(run) => {
+            done.current = 'run';
             afterwards.current = run;
           }}
         />

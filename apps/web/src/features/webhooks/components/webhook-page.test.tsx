@@ -81,7 +81,7 @@ it('opens to what was sent and answered, and sends it again', async () => {
     'HTTP 500\nserver: nginx\n\nbroken',
   );
   await userEvent.click(list.getByRole('button', { name: '1 earlier attempt' }));
-  expect(list.getByText(/no answer within 15 seconds/)).toBeTruthy();
+  expect(await list.findByText(/no answer within 15 seconds/)).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Send again' }));
   await waitFor(() =>
     expect(asked).toContain('POST /projects/p1/webhooks/w1/deliveries/d1/replay'),
