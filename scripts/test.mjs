@@ -9,9 +9,9 @@ import { killAll } from './lib/process.mjs';
 /** @typedef {import('./checks/checks.mjs').Check} Check */
 /** @typedef {import('./checks/checks.mjs').Outcome} Outcome */
 
-// The number of checks at a time, one more than most machines have processors: checks sometimes wait, for
-// example for the database or a browser.
-const atOnce = 3;
+// One check for each processor of a small machine. Beside more of them each takes longer, by more than what is gained while
+// one waits for a database: three took a seventh more time for the same tests, and four a third.
+const atOnce = 2;
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEEP = '1';
 const timeoutMs = (isDeep ? 90 : 60) * 60_000;
@@ -67,27 +67,15 @@ async function runAll(wanted) {
   const missing = await installPrograms(
     wanted.flatMap(({ needs = [], uses = [] }) => [...needs, ...uses]),
   );
-  // There is nothing to give way to where all are patient, and the deep run measures times.
-  const someGiveWay = !isDeep && wanted.some(({ patient }) => !patient);
-  const givesWay = (/** @type {Check} */ { patient }) => someGiveWay && patient === true;
-  const behind = wanted.filter(givesWay);
-  const beside = wanted.filter((check) => !check.alone && !givesWay(check));
+  const beside = wanted.filter(({ alone }) => !alone);
   const lanes = Math.min(atOnce, beside.length);
-  const workersOf = (/** @type {Check} */ check) => {
-    if (givesWay(check)) return 1;
-    return check.alone
-      ? availableParallelism()
-      : Math.max(1, Math.floor(availableParallelism() / lanes));
-  };
+  const workersOf = (/** @type {Check} */ { alone }) =>
+    alone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / lanes));
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  /**
-   * @param {Check} check
-   * @param {boolean} [isBehind] whether it gives way to others
-   */
-  const runOne = async (check, isBehind = false) => {
+  const runOne = async (/** @type {Check} */ check) => {
     const start = performance.now();
     const [reason] = check.needs?.flatMap((program) => missing.get(program) ?? []) ?? [];
     const outcome =
@@ -97,7 +85,6 @@ async function runAll(wanted) {
               report: join(reports, `${check.name}.json`),
               workers: workersOf(check),
               timeoutMs,
-              givesWay: isBehind,
             })
             .catch(failure)
         : { passed: 0, failed: 0, skipped: 1, details: reason };
@@ -106,14 +93,11 @@ async function runAll(wanted) {
     sum.failed += outcome.failed;
     sum.skipped += outcome.skipped;
   };
-  const last = drain(behind, (check) => runOne(check, true));
   await Promise.all(Array.from({ length: lanes }, () => drain(beside, runOne)));
   await drain(
     wanted.filter(({ alone }) => alone),
     runOne,
   );
-  // What is left has the processors for itself.
-  await Promise.all([last, drain(behind, runOne)]);
   return sum;
 }
 

@@ -11,17 +11,15 @@ import { runVitest } from './vitest.mjs';
  * @typedef {{passed: number, failed: number, skipped: number, lacks?: string, details?: string}} Outcome
  *   `lacks` is what the skipped tests need, `details` what there is to say about the failures.
  *
- * @typedef {{report: string, workers: number, timeoutMs: number, shard?: string, givesWay: boolean}} Context
+ * @typedef {{report: string, workers: number, timeoutMs: number, shard?: string}} Context
  *   `report` is a file that the check may write; `workers` is its share of the processors; `shard` is the part of its
- *   test files that it runs, such as `1/2`; `givesWay` has its programs leave the processors to those of other checks.
+ *   test files that it runs, such as `1/2`.
  *
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
- * @property {boolean} [alone] nothing may run beside it, except for what gives way: it keeps the processors busy by itself
- * @property {boolean} [patient] it waits for nothing and measures no time but that of the processor, so that it can give
- *   way to all others, and take the processors while these wait
+ * @property {boolean} [alone] nothing may run beside it: it keeps the processors busy by itself
  * @property {boolean} [deep] only the deep run has it, and who asks for it by its name
  * @property {(context: Context) => Promise<Outcome>} run
  */
@@ -59,20 +57,20 @@ export const checks = [
   { name: 'web', run: tests('apps/web') },
   // The deep run measures times.
   { name: 'cli', uses: ['preCommit'], alone: isDeep, run: testCli },
-  { name: 'formats', uses: formatReaders, patient: true, run: tests('packages/formats') },
+  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
-  { name: 'structure', patient: true, run: tool('node', ['scripts/check-structure.ts']) },
-  { name: 'types', patient: true, run: testTypes },
-  { name: 'lint', patient: true, run: tool('biome', ['check', '--error-on-warnings']) },
-  { name: 'unused', patient: true, run: tool('knip', []) },
+  { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
+  { name: 'types', run: testTypes },
+  { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
+  { name: 'unused', run: tool('knip', []) },
   { name: 'build', run: build },
   { name: 'scripts', run: testScripts },
-  { name: 'messages', patient: true, run: tests('packages/messages') },
-  { name: 'checks', patient: true, run: tests('packages/checks') },
-  { name: 'memory', patient: true, run: tests('packages/memory') },
-  { name: 'glossary', patient: true, run: tests('packages/glossary') },
-  { name: 'fonts', patient: true, run: tests('packages/fonts') },
-  { name: 'contract', patient: true, run: testContract },
+  { name: 'messages', run: tests('packages/messages') },
+  { name: 'checks', run: tests('packages/checks') },
+  { name: 'memory', run: tests('packages/memory') },
+  { name: 'glossary', run: tests('packages/glossary') },
+  { name: 'fonts', run: tests('packages/fonts') },
+  { name: 'contract', run: testContract },
   { name: 'bench', run: testsWithServer('bench') },
 ];
 
@@ -83,8 +81,8 @@ export const checks = [
  * @returns {Check['run']}
  */
 function tool(name, args) {
-  return async ({ timeoutMs, givesWay }) => {
-    const { ok, output } = await run(toolPath(name), args, { timeoutMs, givesWay });
+  return async ({ timeoutMs }) => {
+    const { ok, output } = await run(toolPath(name), args, { timeoutMs });
     return single(ok, output);
   };
 }

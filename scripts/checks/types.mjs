@@ -16,10 +16,10 @@ const together = join(root, 'node_modules', '.cache', 'types');
  * Checks every tsconfig of every workspace; a second one in a workspace is for its tests. Several threads would look
  * up the same types each for itself, which takes twice the work, and other checks run beside this one. The compiler
  * ends before it is worth while to collect what it no longer needs, but for a project that is far larger.
- * @param {{timeoutMs: number, givesWay: boolean}} context
+ * @param {{timeoutMs: number}} context
  * @returns {Promise<readonly string[]>} what is wrong
  */
-export async function checkTypes({ timeoutMs, givesWay }) {
+export async function checkTypes({ timeoutMs }) {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   /** @type {Project[]} */
   const projects = [];
@@ -32,7 +32,7 @@ export async function checkTypes({ timeoutMs, givesWay }) {
   const env = toolEnvironment({ GOGC: 'off', GOMEMLIMIT: '2GiB' });
   for (const path of await joinAlike(projects)) {
     const args = ['--project', path, '--pretty', 'false', '--checkers', '1'];
-    const { ok, output } = await run(toolPath('tsc'), args, { env, timeoutMs, givesWay });
+    const { ok, output } = await run(toolPath('tsc'), args, { env, timeoutMs });
     if (!ok) problems.push(output.trim());
   }
   return problems;

@@ -20,14 +20,10 @@ const compileCache = {
  * @param {number} options.timeoutMs
  * @param {number} [options.workers] the number of test files that run at a time
  * @param {string} [options.shard] the part of the test files that is run, such as `1/2`; all without it
- * @param {boolean} [options.givesWay] whether it leaves the processors to others
  * @param {NodeJS.ProcessEnv} [options.env]
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(
-  workspace,
-  { report, timeoutMs, workers, shard, givesWay = false, env = {} },
-) {
+export async function runVitest(workspace, { report, timeoutMs, workers, shard, env = {} }) {
   const { ok, output } = await run(
     toolPath('vitest'),
     [
@@ -42,7 +38,6 @@ export async function runVitest(
       cwd: join(root, workspace),
       env: toolEnvironment({ ...compileCache, ...env, NO_COLOR: '1', FORCE_COLOR: undefined }),
       timeoutMs,
-      givesWay,
     },
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);

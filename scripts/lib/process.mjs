@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
 /** The root folder of the repository. */
 export const root = resolve(import.meta.dirname, '..', '..');
 
 const binaries = join(root, 'node_modules', '.bin');
-
-/** A third of the share of others, so that nothing stands still. */
-const lowPriority = 5;
 
 /**
  * The environment for tools: `node` is the Node.js among the dependencies, also for child processes of the
@@ -35,24 +31,15 @@ const running = new Set();
  * Starts a program in its own process group, so that `killAll` also reaches its child processes.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, givesWay?: boolean}} [options] `givesWay` leaves it, and what it
- *   starts, mainly those processors that nobody else wants
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
  */
-export function start(
-  command,
-  args,
-  { cwd = root, env = toolEnvironment(), givesWay = false } = {},
-) {
-  const [file, all] = givesWay
-    ? ['nice', ['-n', `${lowPriority}`, command, ...args]]
-    : [command, args];
-  const child = spawn(file, all, {
+export function start(command, args, { cwd = root, env = toolEnvironment() } = {}) {
+  const child = spawn(command, args, {
     cwd,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (givesWay && child.pid !== undefined) lowerGroup(child.pid);
   running.add(child);
   child.on('error', () => running.delete(child));
   child.on('close', () => running.delete(child));
@@ -62,22 +49,10 @@ export function start(
 }
 
 /**
- * Linux may share processors among process groups first, where priorities count only within each.
- * @param {number} pid of the first process of a group
- */
-function lowerGroup(pid) {
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, `${lowPriority}`);
-  } catch {
-    // This system has no such groups.
-  }
-}
-
-/**
  * Runs a program to its end and collects what it prints. The time limit reaches the programs it starts as well.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, givesWay?: boolean, timeoutMs?: number}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number}} [options]
  * @returns {Promise<{ok: boolean, output: string}>} what was printed, and whether it exited with 0
  */
 export function run(command, args, { timeoutMs, ...options } = {}) {

@@ -1,4 +1,3 @@
-import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { run, toolPath } from './process.mjs';
 
@@ -13,19 +12,6 @@ test('collects output and tells success from failure', async () => {
 
 test('a program that does not exist is a failure', async () => {
   expect((await run('no-such-program', [])).ok).toBe(false);
-});
-
-test('a program that gives way has a lower priority, as has what it starts', async () => {
-  const priority = 'console.log(require("node:os").getPriority())';
-  const started = `require("node:child_process").execFileSync(process.execPath, ["-e", ${JSON.stringify(priority)}], { stdio: "inherit" })`;
-  const priorities = async (givesWay: boolean) => {
-    const { output } = await run(toolPath('node'), ['-e', `${priority};${started}`], { givesWay });
-    return output.trim().split('\n').map(Number);
-  };
-
-  const own = getPriority();
-  expect(await priorities(false)).toEqual([own, own]);
-  for (const lower of await priorities(true)) expect(lower).toBeGreaterThan(own);
 });
 
 test('the time limit ends a program and what it has started', async () => {
