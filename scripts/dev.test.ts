@@ -37,29 +37,32 @@ function startDev(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run dev', () => {
-  it('serves the web app from its sources with the API behind it, until it is told to end', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'parlance-dev-'));
-    const ports = { PORT: await freePort(), WEB_PORT: await freePort() };
-    const address = `http://localhost:${ports.WEB_PORT}`;
-    const { program, ended, said } = startDev({ ...ports, DATA_DIR: join(folder, 'data') });
-    try {
-      const ready = `ready to be worked on: ${address}`;
-      await vi.waitFor(() => expect(said()).toContain(ready), { timeout: 60_000, interval: 100 });
-      expect(await (await fetch(`${address}/projects`)).text()).toContain('/src/main.tsx');
-      expect(await (await fetch(`${address}/src/main.tsx`)).text()).toContain('react');
-      expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' });
-      expect((await fetch(`${address}/api/v1/projects`)).status).toBe(401);
-      expect(said().split(ready)).toHaveLength(2);
-    } finally {
-      program.kill('SIGINT');
-      const [code] = await ended;
-      await rm(folder, { recursive: true });
-      expect(code, said()).toBe(0);
-    }
-    expect(said()).toMatch(/^server \| .*"stopping"/m);
-    await expect(fetch(address)).rejects.toThrow();
-    await expect(fetch(`http://localhost:${ports.PORT}/health`)).rejects.toThrow();
-  });
+  it.runIf(process.env.TEST_DEEP === '1')(
+    'serves the web app from its sources with the API behind it, until it is told to end',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'parlance-dev-'));
+      const ports = { PORT: await freePort(), WEB_PORT: await freePort() };
+      const address = `http://localhost:${ports.WEB_PORT}`;
+      const { program, ended, said } = startDev({ ...ports, DATA_DIR: join(folder, 'data') });
+      try {
+        const ready = `ready to be worked on: ${address}`;
+        await vi.waitFor(() => expect(said()).toContain(ready), { timeout: 60_000, interval: 100 });
+        expect(await (await fetch(`${address}/projects`)).text()).toContain('/src/main.tsx');
+        expect(await (await fetch(`${address}/src/main.tsx`)).text()).toContain('react');
+        expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' });
+        expect((await fetch(`${address}/api/v1/projects`)).status).toBe(401);
+        expect(said().split(ready)).toHaveLength(2);
+      } finally {
+        program.kill('SIGINT');
+        const [code] = await ended;
+        await rm(folder, { recursive: true });
+        expect(code, said()).toBe(0);
+      }
+      expect(said()).toMatch(/^server \| .*"stopping"/m);
+      await expect(fetch(address)).rejects.toThrow();
+      await expect(fetch(`http://localhost:${ports.PORT}/health`)).rejects.toThrow();
+    },
+  );
 
   it('ends when the server can not start, with what it says', async () => {
     const ports = { PORT: await freePort(), WEB_PORT: await freePort() };

@@ -30,13 +30,13 @@ const betweenProcesses = [
   'features/webhooks/following/following.test.ts',
   'features/webhooks/sending/receivers.test.ts',
   'features/events/sources.test.ts',
-  'features/files/background/background-archives.test.ts',
-  'features/files/imports/uploads.test.ts',
-  'features/machine/runs/interruptions.test.ts',
   '**/*.processes.test.ts',
 ];
 
-/** What keeps nothing in the memory of a process. Only the deep run repeats these over several processes. */
+/**
+ * What keeps nothing in the memory of a process, and jobs, which any process may do: `*.processes.test.ts` show that. Only
+ * the deep run repeats these over several processes.
+ */
 const withoutState = [
   'features/account/{account,account-deletion}.test.ts',
   'features/auth/providers/providers.test.ts',
@@ -49,11 +49,14 @@ const withoutState = [
   'features/files/previews/previews.test.ts',
   'features/files/imports/merges/{notes,source-texts,strategies}.test.ts',
   'features/files/archives/*.test.ts',
+  'features/files/background/background-archives.test.ts',
+  'features/files/imports/uploads.test.ts',
   'features/findings/{findings,ignores,settings,text-checks}.test.ts',
   'features/history/{history,undo,undo-terms,undo-imports-and-locales}.test.ts',
   'features/invites/{invites,invite-mails}.test.ts',
   'features/labels/labels.test.ts',
   'features/locales/locales.test.ts',
+  'features/machine/runs/interruptions.test.ts',
   'features/members/members.test.ts',
   'features/stats/stats.test.ts',
   'features/terms/terms.test.ts',
@@ -70,11 +73,8 @@ const ofWholeServer = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts']
 
 /** Features that use what databases do differently: locks, large values, memory, and statements of every kind. */
 const ofBothDatabases = [
-  'blobs/*.test.ts',
-  'features/backups/backup-moment.test.ts',
-  'features/bulk/bulk.test.ts',
-  'features/entries/{entries,entry-windows}.test.ts',
-  'features/files/imports/{imports,row-order}.test.ts',
+  'features/entries/entries.test.ts',
+  'features/files/imports/imports.test.ts',
   'features/history/undo.test.ts',
   'features/terms/locks.test.ts',
   'features/translations/translations.test.ts',
@@ -99,8 +99,6 @@ const ofOtherRuns = [
         '!(*.postgres).test.ts',
         'whole-server/!(*.postgres|*.citus).test.ts',
         'db/**/!(*.postgres|*.citus).test.ts',
-        // A cluster is at one moment in a way of its own.
-        ...(TEST_CITUS_WORKERS === undefined ? ['features/backups/backup-moment.test.ts'] : []),
       ]
     : []),
   // What stands in for Citus where there is none.

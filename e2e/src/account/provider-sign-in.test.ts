@@ -73,7 +73,7 @@ test.runIf(isDeep)(
   },
 );
 
-test("a stranger's code signs nobody in", async ({ visit, provider }) => {
+test.runIf(isDeep)("a stranger's code signs nobody in", async ({ visit, provider }) => {
   const { page } = await visit();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));

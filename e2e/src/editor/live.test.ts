@@ -27,7 +27,7 @@ const test = base.extend('team', async ({ newPerson }) => {
 type Visitor = (person: Person) => Promise<Visit>;
 
 describe('in the editor', () => {
-  test('what somebody else saves appears, and counts', async ({ visit, team }) => {
+  test.runIf(isDeep)('what somebody else saves appears, and counts', async ({ visit, team }) => {
     const { ada, grace } = await openBoth(visit, team);
     await ada.editor.progressed('0 of 3 translated');
     await grace.write('menu.close', 'Schließen');

@@ -82,33 +82,36 @@ describe('the first terms', () => {
 });
 
 describe('a term', () => {
-  test('is renamed and explained by the keyboard alone', async ({ visit, newPerson }) => {
-    const person = await newPerson();
-    const project = await createWayfarer(person);
-    const { page } = await visit(person);
-    const terms = termsPage(page);
-    await terms.open(project.id);
-    await terms.row('trips.title').waitFor();
-    await inspect(page, 'terms');
+  test.runIf(isDeep)(
+    'is renamed and explained by the keyboard alone',
+    async ({ visit, newPerson }) => {
+      const person = await newPerson();
+      const project = await createWayfarer(person);
+      const { page } = await visit(person);
+      const terms = termsPage(page);
+      await terms.open(project.id);
+      await terms.row('trips.title').waitFor();
+      await inspect(page, 'terms');
 
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await terms.field.waitFor();
-    await page.keyboard.insertText('.all');
-    await inspect(page, 'terms-editing');
-    await page.keyboard.press('Control+Enter');
-    await terms.row('trips.empty.all').waitFor();
-    await terms.field.waitFor({ state: 'hidden' });
-    await page.keyboard.press('c');
-    await terms.field.waitFor();
-    await page.keyboard.insertText('Shown where there are no trips');
-    await page.keyboard.press('Control+Enter');
-    await terms.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await terms.field.waitFor();
+      await page.keyboard.insertText('.all');
+      await inspect(page, 'terms-editing');
+      await page.keyboard.press('Control+Enter');
+      await terms.row('trips.empty.all').waitFor();
+      await terms.field.waitFor({ state: 'hidden' });
+      await page.keyboard.press('c');
+      await terms.field.waitFor();
+      await page.keyboard.insertText('Shown where there are no trips');
+      await page.keyboard.press('Control+Enter');
+      await terms.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
 
-    const editor = editorPage(page);
-    await editor.open(project.editorPath('en'));
-    await editor.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
-  });
+      const editor = editorPage(page);
+      await editor.open(project.editorPath('en'));
+      await editor.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
+    },
+  );
 
   test.runIf(isDeep)('keeps what was typed across a reload', async ({ visit, newPerson }) => {
     const person = await newPerson();
@@ -168,7 +171,7 @@ describe('a term', () => {
 });
 
 describe('the list', () => {
-  test('is searched, ordered and linked to', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('is searched, ordered and linked to', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const project = await createWayfarer(person);
     const { page } = await visit(person);

@@ -128,7 +128,7 @@ test('the editor in Arabic: each text runs its own way', async ({ visit, newPers
   await expect.poll(() => project.translationOf('ar', 'trip.new')).toBe('خطط لرحلة');
 });
 
-test('German, chosen in the account', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('German, chosen in the account', async ({ visit, newPerson }) => {
   const person = await newPerson('Ada');
   const { page } = await visit(person);
   await page.goto('/user-settings');

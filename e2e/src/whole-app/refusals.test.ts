@@ -160,7 +160,7 @@ test.runIf(isDeep)(
   },
 );
 
-test('a folder is imported with its paths', async ({ visit, newPerson }) => {
+test.runIf(isDeep)('a folder is imported with its paths', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const project = await createProject(ada, 'Atlas');
   const { page } = await visit(ada);

@@ -75,16 +75,23 @@ describe.each(timed.map((id) => formats[id]))('$id', (format) => {
   });
 });
 
+type Listed = [string, FormatId, Construct | undefined];
+
+const large: readonly Listed[] = [
+  ['entries', 'xcstrings', jsonConstructs.xcstrings.entries],
+  ['keys of plurals', 'xliff12', xmlConstructs.xliff12['keys of plurals as Apple writes them']],
+];
+
 // A function call takes a limited number of arguments, about 120 000, however long a list is.
-it.each<[string, FormatId, Construct | undefined]>([
+it.each<Listed>([
   ['entries', 'properties', properties.entries],
   ['places of an entry', 'po', po['places on one line']],
   ['flags of an entry', 'po', po['flags on one line']],
   ['bytes that are no text', 'po', (count) => `msgid "k"\nmsgstr "${'\\377'.repeat(count)}"\n`],
   ['bytes that are no text', 'strings', (count) => `"k" = "${'\\377'.repeat(count)}";\n`],
   ['lines of a text', 'fluent', fluent['lines of a text']],
-  ['entries', 'xcstrings', jsonConstructs.xcstrings.entries],
-  ['keys of plurals', 'xliff12', xmlConstructs.xliff12['keys of plurals as Apple writes them']],
+  // These take longer than all others together.
+  ...(isDeep ? large : []),
 ])('takes 150 000 %s of %s', (_, id, make) => {
   // Without a construct there are no entries, and the test fails.
   const text = make?.(150_000) ?? '';

@@ -46,7 +46,7 @@ it('ends a file that takes too long, while others go on', async () => {
   expect((await read(ada, 'a: b\n')).status).toBe(200);
 });
 
-it('lets nobody wait for the many files of somebody else', async () => {
+it.runIf(isDeep)('lets nobody wait for the many files of somebody else', async () => {
   const { join, read } = await start(120);
   const [ada, bob] = [await join(), await join()];
   const texts = Array.from({ length: isDeep ? 4000 : 2000 }, (_, at) => [
@@ -67,7 +67,7 @@ it('lets nobody wait for the many files of somebody else', async () => {
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
-it('ends the file of whoever leaves', async () => {
+it.runIf(isDeep)('ends the file of whoever leaves', async () => {
   const { server: own, join, read } = await start(120);
   const ada = await join();
   const { person, projectId } = ada;

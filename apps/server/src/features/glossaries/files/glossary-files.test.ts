@@ -4,6 +4,7 @@ import {
   type GlossaryImportFormat,
 } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createTrialGlossary, type TrialGlossary } from '../../../testing/trials/glossary-trial.ts';
 
@@ -179,7 +180,7 @@ describe('an export', () => {
   });
 });
 
-describe('a large glossary', () => {
+describe.runIf(isDeep)('a large glossary', () => {
   it('is imported, listed, searched and found in texts in little time', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `term ${at},Begriff ${at}`);
     const start = performance.now();

@@ -7,7 +7,6 @@ import { endpoints } from '@parlance/contract';
 import { expect, onTestFinished } from 'vitest';
 import { clientsPage } from '../pages/clients.ts';
 import { projectFrame } from '../pages/project.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -73,7 +72,7 @@ test('a client from its secret to its end', async ({ visit, newPerson }) => {
   await expect(run(next)).rejects.toThrow('401');
 });
 
-test.runIf(isDeep)('the secret is not lost by closing the window', async ({ visit, newPerson }) => {
+test('the secret is not lost by closing the window', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const project = await createProject(ada, 'Atlas');
   const { page } = await visit(ada);
@@ -90,7 +89,7 @@ test.runIf(isDeep)('the secret is not lost by closing the window', async ({ visi
   await clients.clients.waitFor();
 });
 
-test.runIf(isDeep)('editors see the clients and can change none', async ({ visit, newPerson }) => {
+test('editors see the clients and can change none', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const bob = await newPerson('Bob');
   const { id: projectId } = await createProject(ada, 'Atlas');

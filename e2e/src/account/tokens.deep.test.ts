@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { accountSettings, loginPage } from '../pages/account.ts';
 import { clientsPage } from '../pages/clients.ts';
 import { tokenList } from '../pages/tokens.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import type { Server } from '../testing/server.ts';
@@ -77,76 +76,70 @@ test('an access token, from its making to its end', async ({ visit, newPerson, s
   expect(await statusOf(sharedServer, second, '/projects')).toBe(401);
 });
 
-test.runIf(isDeep)(
-  'an access token of an API client',
-  async ({ visit, newPerson, sharedServer }) => {
-    const person = await newPerson();
-    const { id: projectId } = await createProject(person, 'Website');
-    const { page } = await visit(person);
-    await page.context().grantPermissions(['clipboard-read']);
-    const clients = clientsPage(page);
-    await clients.open(projectId);
-    await clients.addButton.first().click();
-    await clients.create('Build');
-    await clients.storedButton.click();
-    await page.getByRole('button', { name: 'Access tokens', exact: true }).click();
-    const list = tokenList(page);
-    const token = await list.create('Nightly');
-    await list.store();
-    expect(token).toMatch(/^plc_/);
-    expect(await statusOf(sharedServer, token, `/projects/${projectId}`)).toBe(200);
-    expect(await statusOf(sharedServer, token, '/users/me')).toBe(401);
-    await inspect(page, 'client-tokens');
-  },
-);
+test('an access token of an API client', async ({ visit, newPerson, sharedServer }) => {
+  const person = await newPerson();
+  const { id: projectId } = await createProject(person, 'Website');
+  const { page } = await visit(person);
+  await page.context().grantPermissions(['clipboard-read']);
+  const clients = clientsPage(page);
+  await clients.open(projectId);
+  await clients.addButton.first().click();
+  await clients.create('Build');
+  await clients.storedButton.click();
+  await page.getByRole('button', { name: 'Access tokens', exact: true }).click();
+  const list = tokenList(page);
+  const token = await list.create('Nightly');
+  await list.store();
+  expect(token).toMatch(/^plc_/);
+  expect(await statusOf(sharedServer, token, `/projects/${projectId}`)).toBe(200);
+  expect(await statusOf(sharedServer, token, '/users/me')).toBe(401);
+  await inspect(page, 'client-tokens');
+});
 
-test.runIf(isDeep)(
-  'sessions, listed and ended from another browser',
-  async ({ visit, newPerson }) => {
-    const person = await newPerson();
-    /** Another browser in which the person signs in. */
-    const signInElsewhere = async () => {
-      const { page, problems } = await visit();
-      problems.expect(/: 401$/);
-      const login = loginPage(page);
-      await login.open();
-      await login.signIn(person);
-      await page.getByRole('heading', { name: 'Welcome!' }).waitFor();
-      return page;
-    };
-    const page = await signInElsewhere();
-    const second = await signInElsewhere();
-    await accountSettings(page).open();
-    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-    const current = sessions.filter({ hasText: 'This session' });
-    await current.filter({ hasText: 'Chrome on Linux' }).waitFor();
-    // The sign-up of a program is the third one.
-    expect(await sessions.count()).toBe(3);
-    await inspect(page, 'sessions', []);
+test('sessions, listed and ended from another browser', async ({ visit, newPerson }) => {
+  const person = await newPerson();
+  /** Another browser in which the person signs in. */
+  const signInElsewhere = async () => {
+    const { page, problems } = await visit();
+    problems.expect(/: 401$/);
+    const login = loginPage(page);
+    await login.open();
+    await login.signIn(person);
+    await page.getByRole('heading', { name: 'Welcome!' }).waitFor();
+    return page;
+  };
+  const page = await signInElsewhere();
+  const second = await signInElsewhere();
+  await accountSettings(page).open();
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  const current = sessions.filter({ hasText: 'This session' });
+  await current.filter({ hasText: 'Chrome on Linux' }).waitFor();
+  // The sign-up of a program is the third one.
+  expect(await sessions.count()).toBe(3);
+  await inspect(page, 'sessions', []);
 
-    await page.getByRole('button', { name: 'End the session Chrome on Linux' }).click();
-    await page
-      .getByRole('dialog', { name: 'End the session Chrome on Linux' })
-      .getByRole('button', { name: 'End session' })
-      .click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await second.goto('/user-settings');
-    await second.waitForURL('**/login');
+  await page.getByRole('button', { name: 'End the session Chrome on Linux' }).click();
+  await page
+    .getByRole('dialog', { name: 'End the session Chrome on Linux' })
+    .getByRole('button', { name: 'End session' })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await second.goto('/user-settings');
+  await second.waitForURL('**/login');
 
-    const third = await signInElsewhere();
-    await page.reload();
-    await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await page
-      .getByRole('dialog', { name: 'End all other sessions' })
-      .getByRole('button', { name: 'End all other sessions' })
-      .click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
-    await third.goto('/user-settings');
-    await third.waitForURL('**/login');
-    await page.reload();
-    await current.waitFor();
-  },
-);
+  const third = await signInElsewhere();
+  await page.reload();
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await page
+    .getByRole('dialog', { name: 'End all other sessions' })
+    .getByRole('button', { name: 'End all other sessions' })
+    .click();
+  await page.getByText('You are signed in nowhere else.').waitFor();
+  await third.goto('/user-settings');
+  await third.waitForURL('**/login');
+  await page.reload();
+  await current.waitFor();
+});
 
 test('a program that is given access', async ({ visit, newPerson, sharedServer }) => {
   const person = await newPerson();

@@ -4,7 +4,6 @@ import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -85,27 +84,27 @@ test('misspelt words are found, mended and made words of the project by keyboard
   await inspect(page, 'checks-spelling', ['phone']);
 });
 
-test.runIf(isDeep)(
-  'nobody is asked where there is no dictionary, and the browser marks words',
-  async ({ visit, newPerson }) => {
-    const ada = await newPerson();
-    const project = await createProject(ada, 'Atlas', { en: flat({ open: 'Open the map' }) });
-    await project.addLocale('fr');
-    const { page } = await visit(ada);
-    const editor = editorPage(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await editor.open(`${project.editorPath('fr')}?reference=en`);
-    await page.keyboard.press('Enter');
-    await editor.type('Ouvrir la carrte  ici');
-    await page
-      .getByRole('list', { name: 'Problems' })
-      .getByText(/several spaces/)
-      .waitFor();
-    await page.waitForTimeout(1000);
-    expect(asked.filter((path) => path.endsWith('/proofread'))).toEqual([]);
-    expect(asked.filter((path) => path.endsWith('/check'))).not.toEqual([]);
-    expect(await editor.field.getAttribute('spellcheck')).toBe('true');
-    expect(await editor.field.getAttribute('lang')).toBe('fr');
-  },
-);
+test('nobody is asked where there is no dictionary, and the browser marks words', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const project = await createProject(ada, 'Atlas', { en: flat({ open: 'Open the map' }) });
+  await project.addLocale('fr');
+  const { page } = await visit(ada);
+  const editor = editorPage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await editor.open(`${project.editorPath('fr')}?reference=en`);
+  await page.keyboard.press('Enter');
+  await editor.type('Ouvrir la carrte  ici');
+  await page
+    .getByRole('list', { name: 'Problems' })
+    .getByText(/several spaces/)
+    .waitFor();
+  await page.waitForTimeout(1000);
+  expect(asked.filter((path) => path.endsWith('/proofread'))).toEqual([]);
+  expect(asked.filter((path) => path.endsWith('/check'))).not.toEqual([]);
+  expect(await editor.field.getAttribute('spellcheck')).toBe('true');
+  expect(await editor.field.getAttribute('lang')).toBe('fr');
+});

@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import { clientsPage } from '../pages/clients.ts';
 import { connectCard } from '../pages/connect.ts';
 import { projectFrame } from '../pages/project.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { makeRepository } from '../testing/repository.ts';
@@ -63,72 +62,72 @@ test('a repository is connected by one copied command, and its texts arrive on t
   expect(JSON.parse(german)).toEqual({ hello: 'Hallo {{name}}', bye: 'Tschüss' });
 });
 
-test.runIf(isDeep)(
-  'a build gets the token of an API client, and pushes what has changed',
-  async ({ visit, newPerson }) => {
-    const ada = await newPerson();
-    const { id: projectId } = await createProject(ada, 'Website');
-    const { page } = await visit(ada);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const connect = connectCard(page);
-    await clientsPage(page).open(projectId);
-    const repository = await makeRepository(files);
-    await repository.run(await connect.makeCommand());
-    await page.reload();
-    await connect.connected.waitFor();
-    expect(await connect.pushes.count()).toBe(1);
-    await inspect(page, 'connect-connected');
+test('a build gets the token of an API client, and pushes what has changed', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const { id: projectId } = await createProject(ada, 'Website');
+  const { page } = await visit(ada);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const connect = connectCard(page);
+  await clientsPage(page).open(projectId);
+  const repository = await makeRepository(files);
+  await repository.run(await connect.makeCommand());
+  await page.reload();
+  await connect.connected.waitFor();
+  expect(await connect.pushes.count()).toBe(1);
+  await inspect(page, 'connect-connected');
 
-    await connect.another.click();
-    await connect.tab('GitHub Actions').click();
-    await page.getByRole('button', { name: 'Make the token' }).click();
-    const secret = await connect.copy(/A build goes on when you have left/);
-    expect(secret).toMatch(/^plc_/);
-    const workflow = await connect.copy(/The file \.github/);
-    await inspect(page, 'connect-build');
-    const [, push = ''] = /run: (.*)/.exec(workflow) ?? [];
-    const text = '{"hello": "Hello {{name}}", "bye": "Goodbye", "new": "New"}';
-    const build = await makeRepository({
-      ...files,
-      'parlance.yaml': await readFile(join(repository.path, 'parlance.yaml'), 'utf8'),
-      'public/locales/en/common.json': text,
-    });
-    const output = await build.run(push, { PARLANCE_TOKEN: secret, CI: 'true' });
-    expect(output).toContain('1 file pushed, 1 as on the server.');
-    await connect.pushes.getByText('GitHub Actions pushed 1 file').waitFor();
-    await clientsPage(page).clients.getByText('GitHub Actions', { exact: true }).waitFor();
-  },
-);
+  await connect.another.click();
+  await connect.tab('GitHub Actions').click();
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const secret = await connect.copy(/A build goes on when you have left/);
+  expect(secret).toMatch(/^plc_/);
+  const workflow = await connect.copy(/The file \.github/);
+  await inspect(page, 'connect-build');
+  const [, push = ''] = /run: (.*)/.exec(workflow) ?? [];
+  const text = '{"hello": "Hello {{name}}", "bye": "Goodbye", "new": "New"}';
+  const build = await makeRepository({
+    ...files,
+    'parlance.yaml': await readFile(join(repository.path, 'parlance.yaml'), 'utf8'),
+    'public/locales/en/common.json': text,
+  });
+  const output = await build.run(push, { PARLANCE_TOKEN: secret, CI: 'true' });
+  expect(output).toContain('1 file pushed, 1 as on the server.');
+  await connect.pushes.getByText('GitHub Actions pushed 1 file').waitFor();
+  await clientsPage(page).clients.getByText('GitHub Actions', { exact: true }).waitFor();
+});
 
-test.runIf(isDeep)(
-  'whoever may not push sees what others have pushed, and no command',
-  async ({ visit, newPerson }) => {
-    const ada = await newPerson();
-    const bob = await newPerson('Bob');
-    const { id: projectId } = await createProject(ada, 'Website');
-    const params = { projectId };
-    await ada.call(endpoints.createInvite, { params, body: { email: bob.email, role: 'viewer' } });
-    const { page } = await visit(bob);
-    const connect = connectCard(page);
-    await clientsPage(page).open(projectId);
-    await clientsPage(page).heading.waitFor();
-    expect(await connect.heading.count()).toBe(0);
-    const scope = { actions: ['read' as const, 'terms' as const, 'import' as const] };
-    const { token } = await ada.call(endpoints.createPersonalToken, {
-      body: { name: 'Laptop', scope },
-    });
-    const body = new FormData();
-    body.append('file', new Blob(['{"a": "A"}']), 'en.json');
-    const response = await fetch(
-      `${ada.serverUrl}/api/v1/projects/${projectId}/imports?locale=en&format=jsonflat`,
-      { method: 'POST', body, headers: { authorization: `Bearer ${token}` } },
-    );
-    expect(response.status).toBe(200);
-    await connect.connected.waitFor();
-    expect(await connect.another.count()).toBe(0);
-    await inspect(page, 'connect-viewer', []);
-  },
-);
+test('whoever may not push sees what others have pushed, and no command', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const bob = await newPerson('Bob');
+  const { id: projectId } = await createProject(ada, 'Website');
+  const params = { projectId };
+  await ada.call(endpoints.createInvite, { params, body: { email: bob.email, role: 'viewer' } });
+  const { page } = await visit(bob);
+  const connect = connectCard(page);
+  await clientsPage(page).open(projectId);
+  await clientsPage(page).heading.waitFor();
+  expect(await connect.heading.count()).toBe(0);
+  const scope = { actions: ['read' as const, 'terms' as const, 'import' as const] };
+  const { token } = await ada.call(endpoints.createPersonalToken, {
+    body: { name: 'Laptop', scope },
+  });
+  const body = new FormData();
+  body.append('file', new Blob(['{"a": "A"}']), 'en.json');
+  const response = await fetch(
+    `${ada.serverUrl}/api/v1/projects/${projectId}/imports?locale=en&format=jsonflat`,
+    { method: 'POST', body, headers: { authorization: `Bearer ${token}` } },
+  );
+  expect(response.status).toBe(200);
+  await connect.connected.waitFor();
+  expect(await connect.another.count()).toBe(0);
+  await inspect(page, 'connect-viewer', []);
+});
 
 interface Translation {
   readonly projectId: string;

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { palettePage } from '../pages/palette.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -53,26 +52,26 @@ test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson
   await page.getByRole('dialog', { name: /term/i }).waitFor();
 });
 
-test.runIf(isDeep)(
-  'stays closed without a connection, and opens once there is one',
-  async ({ visit, newPerson }) => {
-    // Code that the palette loads must not come from the cache while there is no connection.
-    const { page, problems } = await visit(await newPerson(), 'en-US', 'cold');
-    const palette = palettePage(page);
-    problems.expect(/net::ERR_|Failed to fetch|preload/);
-    await page.goto('/projects');
-    await page.getByRole('heading', { name: 'Projects' }).waitFor();
-    await page.context().setOffline(true);
-    await page.keyboard.press('Control+k');
-    await page.waitForTimeout(500);
-    expect(await page.getByRole('heading', { name: 'Projects' }).isVisible()).toBe(true);
-    expect(await palette.field.count()).toBe(0);
-    await page.context().setOffline(false);
-    await expect
-      .poll(async () => {
-        if ((await palette.field.count()) === 0) await page.keyboard.press('Control+k');
-        return palette.field.count();
-      })
-      .toBe(1);
-  },
-);
+test('stays closed without a connection, and opens once there is one', async ({
+  visit,
+  newPerson,
+}) => {
+  // Code that the palette loads must not come from the cache while there is no connection.
+  const { page, problems } = await visit(await newPerson(), 'en-US', 'cold');
+  const palette = palettePage(page);
+  problems.expect(/net::ERR_|Failed to fetch|preload/);
+  await page.goto('/projects');
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('heading', { name: 'Projects' }).isVisible()).toBe(true);
+  expect(await palette.field.count()).toBe(0);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      if ((await palette.field.count()) === 0) await page.keyboard.press('Control+k');
+      return palette.field.count();
+    })
+    .toBe(1);
+});

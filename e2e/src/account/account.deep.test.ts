@@ -7,7 +7,6 @@ import {
   resetPasswordPage,
 } from '../pages/account.ts';
 import { projectsPage } from '../pages/project.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import type { Server } from '../testing/server.ts';
@@ -69,7 +68,7 @@ test('a link to set a password that lacks its token', async ({ visit }) => {
   await inspect(page, 'reset-password-incomplete');
 });
 
-test.runIf(isDeep)('a new name and address', async ({ visit, newPerson }) => {
+test('a new name and address', async ({ visit, newPerson }) => {
   const person = await newPerson('Ada');
   const { page, problems } = await visit(person);
   problems.expect(/POST .+\/auth\/token: 401/);
@@ -93,61 +92,56 @@ test.runIf(isDeep)('a new name and address', async ({ visit, newPerson }) => {
   await page.waitForURL('**/projects');
 });
 
-test.runIf(isDeep)(
-  'a new password, which ends no session but those on other machines',
-  async ({ visit, newPerson }) => {
-    const person = await newPerson();
-    const { page, problems } = await visit(person);
-    problems.expect(/POST .+\/auth\/change-password: 401/);
-    const otherTab = await page.context().newPage();
-    await otherTab.goto('/projects');
-    const elsewhere = await visit(person);
-    elsewhere.problems.expect(/: 401$/);
-    await elsewhere.page.goto('/projects');
-    await elsewhere.page.getByRole('heading', { name: 'Welcome!' }).waitFor();
+test('a new password, which ends no session but those on other machines', async ({
+  visit,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { page, problems } = await visit(person);
+  problems.expect(/POST .+\/auth\/change-password: 401/);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/projects');
+  const elsewhere = await visit(person);
+  elsewhere.problems.expect(/: 401$/);
+  await elsewhere.page.goto('/projects');
+  await elsewhere.page.getByRole('heading', { name: 'Welcome!' }).waitFor();
 
-    const settings = accountSettings(page);
-    await settings.open();
-    await settings.changePassword('a wrong password', 'a better horse');
-    await page.getByText('it appears that you entered the wrong current password').waitFor();
-    await inspect(page, 'account-settings-wrong-password', []);
-    await settings.changePassword(person.password, 'a better horse');
-    await page.getByText('Password successfully changed!').waitFor();
-    expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
-    await page.reload();
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
-    await otherTab.reload();
-    await otherTab.getByRole('heading', { name: 'Welcome!' }).waitFor();
+  const settings = accountSettings(page);
+  await settings.open();
+  await settings.changePassword('a wrong password', 'a better horse');
+  await page.getByText('it appears that you entered the wrong current password').waitFor();
+  await inspect(page, 'account-settings-wrong-password', []);
+  await settings.changePassword(person.password, 'a better horse');
+  await page.getByText('Password successfully changed!').waitFor();
+  expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+  await otherTab.reload();
+  await otherTab.getByRole('heading', { name: 'Welcome!' }).waitFor();
 
-    await elsewhere.page.reload();
-    await elsewhere.page
-      .getByText('Your session has expired, please signin to continue.')
-      .waitFor();
-  },
-);
+  await elsewhere.page.reload();
+  await elsewhere.page.getByText('Your session has expired, please signin to continue.').waitFor();
+});
 
 describe('deleting the account', () => {
-  test.runIf(isDeep)(
-    'takes the projects along that nobody else is in',
-    async ({ visit, newPerson }) => {
-      const person = await newPerson();
-      await createProject(person, 'Atlas');
-      const { page, problems } = await visit(person);
-      problems.expect(/POST .+\/auth\/token: 401/);
-      const settings = accountSettings(page);
-      await settings.open();
-      await settings.askToDelete();
-      await settings.dialog.getByText('Atlas', { exact: true }).waitFor();
-      await inspect(page, 'account-deletion');
-      await settings.confirmDeletion(person.email);
-      await page.waitForURL('**/login');
-      await page.getByText('Your account has been permanently deleted.').waitFor();
-      await inspect(page, 'account-deleted', []);
-      const login = loginPage(page);
-      await login.signIn(person);
-      await login.problem.filter({ hasText: 'Bad credentials.' }).waitFor();
-    },
-  );
+  test('takes the projects along that nobody else is in', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    await createProject(person, 'Atlas');
+    const { page, problems } = await visit(person);
+    problems.expect(/POST .+\/auth\/token: 401/);
+    const settings = accountSettings(page);
+    await settings.open();
+    await settings.askToDelete();
+    await settings.dialog.getByText('Atlas', { exact: true }).waitFor();
+    await inspect(page, 'account-deletion');
+    await settings.confirmDeletion(person.email);
+    await page.waitForURL('**/login');
+    await page.getByText('Your account has been permanently deleted.').waitFor();
+    await inspect(page, 'account-deleted', []);
+    const login = loginPage(page);
+    await login.signIn(person);
+    await login.problem.filter({ hasText: 'Bad credentials.' }).waitFor();
+  });
 
   test('waits for another admin of a project with other members', async ({ visit, newPerson }) => {
     const person = await newPerson();

@@ -1,7 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isDeep } from '../../../testing/deep.ts';
 import { createRandom } from '../../../testing/random.ts';
 import { contentOfMemory, untilRemembered } from '../../../testing/remembered.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(isDeep ? [1, 2] : [1])(
+it.each([1, 2])(
   'memories that followed edits, imports, undos and deletions at random are as if built anew (seed %i)',
   async (seed) => {
     const random = createRandom(seed);

@@ -2,7 +2,6 @@ import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { keyboardOf } from '../testing/keyboard.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -76,25 +75,25 @@ test('words are found and replaced in several languages by keyboard alone, and t
   await expect.poll(() => texts('de')).toEqual(undone);
 });
 
-test.runIf(isDeep)(
-  'more than somebody waits for is counted, and replaced in the background',
-  async ({ visit, newPerson }) => {
-    const ada = await newPerson();
-    const keys = Array.from({ length: 1500 }, (_, at) => `key${at}`);
-    const project = await createProject(ada, 'Atlas', {
-      en: flat(Object.fromEntries(keys.map((key) => [key, `Folder of ${key}`]))),
-      de: flat({ key1: 'Ein folder' }),
-    });
-    const { page } = await visit(ada);
-    await goTo(page, `/projects/${project.id}/replace?find=folder&by=Ordner`);
-    await page.getByText('1,501 hits in 2 languages.').waitFor();
-    // The first locale has one hit, which stays as it is.
-    await page.getByRole('checkbox', { name: 'Replace in key1', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Replace in 1,500 translations' }).click();
-    await page.getByText('1,500 changed.').waitFor();
-    await page.getByText('1 hit in 1 language.').waitFor();
-    const params = { projectId: project.id, localeCode: 'en' };
-    const texts = await ada.call(endpoints.listTranslations, { params });
-    expect(texts.every(({ value }) => value.startsWith('Ordner of '))).toBe(true);
-  },
-);
+test('more than somebody waits for is counted, and replaced in the background', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const keys = Array.from({ length: 1500 }, (_, at) => `key${at}`);
+  const project = await createProject(ada, 'Atlas', {
+    en: flat(Object.fromEntries(keys.map((key) => [key, `Folder of ${key}`]))),
+    de: flat({ key1: 'Ein folder' }),
+  });
+  const { page } = await visit(ada);
+  await goTo(page, `/projects/${project.id}/replace?find=folder&by=Ordner`);
+  await page.getByText('1,501 hits in 2 languages.').waitFor();
+  // The first locale has one hit, which stays as it is.
+  await page.getByRole('checkbox', { name: 'Replace in key1', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Replace in 1,500 translations' }).click();
+  await page.getByText('1,500 changed.').waitFor();
+  await page.getByText('1 hit in 1 language.').waitFor();
+  const params = { projectId: project.id, localeCode: 'en' };
+  const texts = await ada.call(endpoints.listTranslations, { params });
+  expect(texts.every(({ value }) => value.startsWith('Ordner of '))).toBe(true);
+});

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { importPage } from '../pages/files.ts';
 import { projectFrame, projectsPage } from '../pages/project.ts';
 import { teamPage } from '../pages/team.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { makeUpPerson } from '../testing/person.ts';
 import { createProject } from '../testing/project.ts';
@@ -91,36 +90,33 @@ describe('the team of a project', () => {
     expect(await bob.call(endpoints.listMembers, { params })).toMatchObject([{ name: 'Bob' }]);
   });
 
-  test.runIf(isDeep)(
-    'is there for all to see, and for admins to change',
-    async ({ visit, newPerson }) => {
-      const ada = await newPerson('Ada');
-      const bob = await newPerson('Bob');
-      const project = await createProject(ada, 'Atlas');
-      const params = { projectId: project.id };
-      for (const email of [bob.email, 'someone@example.com']) {
-        await ada.call(endpoints.createInvite, { params, body: { email, role: 'viewer' } });
-      }
-      const { page } = await visit(bob);
-      const team = teamPage(page);
-      await team.open(project.id);
-      await team.member(ada.email).getByText('Admin').waitFor();
-      await team.invite('someone@example.com').getByText('Viewer').waitFor();
-      expect(await team.addButton.count()).toBe(0);
-      expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
-      await inspect(page, 'team-viewer', []);
+  test('is there for all to see, and for admins to change', async ({ visit, newPerson }) => {
+    const ada = await newPerson('Ada');
+    const bob = await newPerson('Bob');
+    const project = await createProject(ada, 'Atlas');
+    const params = { projectId: project.id };
+    for (const email of [bob.email, 'someone@example.com']) {
+      await ada.call(endpoints.createInvite, { params, body: { email, role: 'viewer' } });
+    }
+    const { page } = await visit(bob);
+    const team = teamPage(page);
+    await team.open(project.id);
+    await team.member(ada.email).getByText('Admin').waitFor();
+    await team.invite('someone@example.com').getByText('Viewer').waitFor();
+    expect(await team.addButton.count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
+    await inspect(page, 'team-viewer', []);
 
-      await importPage(page).open(project.id);
-      await page
-        .getByRole('heading', { name: 'This page is for the role Admin or Editor' })
-        .waitFor();
-      await inspect(page, 'not-permitted');
-      await page.getByRole('link', { name: 'See who is admin' }).click();
-      await team.heading.waitFor();
-    },
-  );
+    await importPage(page).open(project.id);
+    await page
+      .getByRole('heading', { name: 'This page is for the role Admin or Editor' })
+      .waitFor();
+    await inspect(page, 'not-permitted');
+    await page.getByRole('link', { name: 'See who is admin' }).click();
+    await team.heading.waitFor();
+  });
 
-  test.runIf(isDeep)('tells somebody who has been removed', async ({ visit, newPerson }) => {
+  test('tells somebody who has been removed', async ({ visit, newPerson }) => {
     const ada = await newPerson('Ada');
     const bob = await newPerson('Bob');
     const project = await createProject(ada, 'Atlas');

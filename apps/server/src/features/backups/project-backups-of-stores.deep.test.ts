@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjects } from '../../blobs/objects.ts';
 import { moveBlobs } from '../../blobs/sweep.ts';
 import { openStore, type StorePlace } from '../../integrations/objects/open-store.ts';
-import { isDeep } from '../../testing/deep.ts';
 import { type S3Server, startS3Server } from '../../testing/services/s3-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -102,34 +101,31 @@ describe('the backup of a project whose files are in', () => {
     ['the database', 'a folder'],
   ] as const;
 
-  it.each(isDeep ? ways : ways.slice(0, 2))(
-    '%s comes back in %s, byte for byte',
-    async (from, to) => {
-      const [source, target] = [installations[from], installations[to]];
-      const originals = files.map(({ content }) => Buffer.from(content));
-      const projectId = await source.server.createProject(source.person, { locales: ['de', 'fr'] });
-      for (const file of files) {
-        const { status, text } = await source.server.importFile(source.person, projectId, file);
-        expect(status, text).toBe(200);
-      }
-      await source.move();
-      if (from !== 'the database') expect(await countParts(source)).toBe(0);
-      expect(await exportsOf(source, projectId)).toEqual(originals);
+  it.each(ways)('%s comes back in %s, byte for byte', async (from, to) => {
+    const [source, target] = [installations[from], installations[to]];
+    const originals = files.map(({ content }) => Buffer.from(content));
+    const projectId = await source.server.createProject(source.person, { locales: ['de', 'fr'] });
+    for (const file of files) {
+      const { status, text } = await source.server.importFile(source.person, projectId, file);
+      expect(status, text).toBe(200);
+    }
+    await source.move();
+    if (from !== 'the database') expect(await countParts(source)).toBe(0);
+    expect(await exportsOf(source, projectId)).toEqual(originals);
 
-      const backup = await downloadBackup(source.person, projectId);
-      const answer = await restoreBackup(target.server, target.person, backup);
-      expect(answer.status, answer.text).toBe(201);
-      const { id } = answer.data as Project;
-      expect(await countParts(target)).toBeGreaterThan(files.length);
-      expect(await exportsOf(target, id)).toEqual(originals);
+    const backup = await downloadBackup(source.person, projectId);
+    const answer = await restoreBackup(target.server, target.person, backup);
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.data as Project;
+    expect(await countParts(target)).toBeGreaterThan(files.length);
+    expect(await exportsOf(target, id)).toEqual(originals);
 
-      const objects = await countObjects[to]();
-      await target.move();
-      if (to !== 'the database') {
-        expect(await countParts(target)).toBe(0);
-        expect(await countObjects[to]()).toBe(objects + files.length);
-      }
-      expect(await exportsOf(target, id)).toEqual(originals);
-    },
-  );
+    const objects = await countObjects[to]();
+    await target.move();
+    if (to !== 'the database') {
+      expect(await countParts(target)).toBe(0);
+      expect(await countObjects[to]()).toBe(objects + files.length);
+    }
+    expect(await exportsOf(target, id)).toEqual(originals);
+  });
 });

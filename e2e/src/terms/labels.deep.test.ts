@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { projectFrame } from '../pages/project.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject, flat } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
@@ -72,7 +71,7 @@ test('labels are made, put on terms, searched, renamed and deleted', async ({
   await expect.poll(() => terms.labels('menu.open')).toEqual(['Summer release']);
 });
 
-test.runIf(isDeep)('a label can be read in any colour', async ({ visit, newPerson }) => {
+test('a label can be read in any colour', async ({ visit, newPerson }) => {
   const person = await newPerson();
   const { id: projectId } = await createProject(person, 'Atlas', {});
   for (const color of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00']) {

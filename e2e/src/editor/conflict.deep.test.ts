@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -24,21 +23,18 @@ describe('two people at one translation', () => {
     await grace.editor.row('menu.open').getByText('Öffnen (Ada)').waitFor();
   });
 
-  test.runIf(isDeep)(
-    'lose nothing by a reload before they choose',
-    async ({ visit, newPerson }) => {
-      const { ada, project, problems } = await bothAtOne(visit, await newPerson());
-      problems.expect(/409/);
-      const row = ada.editor.row('menu.open');
-      await row.getByRole('button', { name: 'Take theirs' }).waitFor();
-      await ada.page.reload();
-      await row.getByText('Öffnen (Ada)').waitFor();
-      await row.getByRole('button', { name: 'Take theirs' }).click();
-      await row.getByText('Öffnen (Ada)').waitFor({ state: 'hidden' });
-      await row.getByText('Öffnen (Grace)').waitFor();
-      expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen (Grace)');
-    },
-  );
+  test('lose nothing by a reload before they choose', async ({ visit, newPerson }) => {
+    const { ada, project, problems } = await bothAtOne(visit, await newPerson());
+    problems.expect(/409/);
+    const row = ada.editor.row('menu.open');
+    await row.getByRole('button', { name: 'Take theirs' }).waitFor();
+    await ada.page.reload();
+    await row.getByText('Öffnen (Ada)').waitFor();
+    await row.getByRole('button', { name: 'Take theirs' }).click();
+    await row.getByText('Öffnen (Ada)').waitFor({ state: 'hidden' });
+    await row.getByText('Öffnen (Grace)').waitFor();
+    expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen (Grace)');
+  });
 });
 
 type Visitor = (person: Person) => Promise<Visit>;

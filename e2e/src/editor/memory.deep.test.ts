@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, type ExistingProject, flat } from '../testing/project.ts';
@@ -113,71 +112,71 @@ test('what was translated before is suggested, searched and filled in, by keyboa
   await expect.poll(() => project.translationOf('de', 'menu.count')).toBe('');
 });
 
-test.runIf(isDeep)(
-  'a shared memory is created, filled from a file, linked and used in the sheet',
-  async ({ visit, newPerson }) => {
-    const ada = await newPerson('Ada Lovelace');
-    const project = await createProject(ada, 'Atlas', {
-      en: flat({ print: 'Print {0}' }),
-      de: flat({}),
-    });
-    const params = { projectId: project.id };
-    await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
-    const { page } = await visit(ada);
-    const { keyboard } = page;
-    await goTo(page, `/projects/${project.id}/memory`);
-    await page.getByRole('link', { name: 'Shared memories of the workspace' }).press('Enter');
-    await page.getByRole('heading', { name: 'Translation memories', level: 1 }).waitFor();
-    await inspect(page, 'memories-empty');
-    await page.getByRole('button', { name: 'New memory' }).press('Enter');
-    const creation = page.getByRole('dialog', { name: 'New translation memory' });
-    await creation.getByLabel('Name').fill('Old texts');
-    await inspect(page, 'memories-new');
-    await keyboard.press('Enter');
+test('a shared memory is created, filled from a file, linked and used in the sheet', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const project = await createProject(ada, 'Atlas', {
+    en: flat({ print: 'Print {0}' }),
+    de: flat({}),
+  });
+  const params = { projectId: project.id };
+  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+  const { page } = await visit(ada);
+  const { keyboard } = page;
+  await goTo(page, `/projects/${project.id}/memory`);
+  await page.getByRole('link', { name: 'Shared memories of the workspace' }).press('Enter');
+  await page.getByRole('heading', { name: 'Translation memories', level: 1 }).waitFor();
+  await inspect(page, 'memories-empty');
+  await page.getByRole('button', { name: 'New memory' }).press('Enter');
+  const creation = page.getByRole('dialog', { name: 'New translation memory' });
+  await creation.getByLabel('Name').fill('Old texts');
+  await inspect(page, 'memories-new');
+  await keyboard.press('Enter');
 
-    await page.getByRole('button', { name: 'Actions for Old texts' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Import TMX or XLIFF' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Import into Old texts' });
-    await dialog
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'old.tmx', mimeType: 'text/xml', buffer: Buffer.from(tmx) });
-    await inspect(page, 'memories-import');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    await page.getByText('1 unit read. 1 translation is in the memory, 1 of them new.').waitFor();
-    await page.getByRole('button', { name: '1 thing was not kept' }).press('Enter');
-    await page.getByText('1 note').waitFor();
-    await inspect(page, 'memories');
+  await page.getByRole('button', { name: 'Actions for Old texts' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Import TMX or XLIFF' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import into Old texts' });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'old.tmx', mimeType: 'text/xml', buffer: Buffer.from(tmx) });
+  await inspect(page, 'memories-import');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await page.getByText('1 unit read. 1 translation is in the memory, 1 of them new.').waitFor();
+  await page.getByRole('button', { name: '1 thing was not kept' }).press('Enter');
+  await page.getByText('1 note').waitFor();
+  await inspect(page, 'memories');
 
-    await page.getByRole('button', { name: 'Actions for Old texts' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Export as TMX' }).press('Enter');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
-    expect((await download).suggestedFilename()).toBe('Old texts.tmx');
+  await page.getByRole('button', { name: 'Actions for Old texts' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Export as TMX' }).press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('Old texts.tmx');
 
-    await goTo(page, `/projects/${project.id}/memory`);
-    await page.getByRole('button', { name: 'Link a memory' }).press('Enter');
-    const linking = page.getByRole('dialog', { name: 'Link a memory' });
-    await linking.getByRole('combobox', { name: 'Memory' }).fill('Old');
-    await page.getByRole('option', { name: /^Old texts/ }).waitFor();
-    await keyboard.press('ArrowDown');
-    await keyboard.press('Enter');
-    await page.getByRole('option').waitFor({ state: 'hidden' });
-    await inspect(page, 'memory-link');
-    await linking.getByRole('button', { name: 'Link memory' }).press('Enter');
-    await page
-      .getByRole('list', { name: 'Memories of the project' })
-      .getByText('Old texts')
-      .waitFor();
-    await inspect(page, 'memory', ['light', 'dark']);
+  await goTo(page, `/projects/${project.id}/memory`);
+  await page.getByRole('button', { name: 'Link a memory' }).press('Enter');
+  const linking = page.getByRole('dialog', { name: 'Link a memory' });
+  await linking.getByRole('combobox', { name: 'Memory' }).fill('Old');
+  await page.getByRole('option', { name: /^Old texts/ }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await page.getByRole('option').waitFor({ state: 'hidden' });
+  await inspect(page, 'memory-link');
+  await linking.getByRole('button', { name: 'Link memory' }).press('Enter');
+  await page
+    .getByRole('list', { name: 'Memories of the project' })
+    .getByText('Old texts')
+    .waitFor();
+  await inspect(page, 'memory', ['light', 'dark']);
 
-    await goTo(page, `/projects/${project.id}/side-by-side`);
-    const cell = page.getByRole('gridcell').first();
-    await cell.focus();
-    await keyboard.press('ArrowRight');
-    await keyboard.press('Enter');
-    await matches(page).getByText('{0} drucken').waitFor();
-    await keyboard.press('Control+Digit1');
-    await keyboard.press('Enter');
-    await expect.poll(() => project.translationOf('de', 'print')).toBe('{0} drucken');
-  },
-);
+  await goTo(page, `/projects/${project.id}/side-by-side`);
+  const cell = page.getByRole('gridcell').first();
+  await cell.focus();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await matches(page).getByText('{0} drucken').waitFor();
+  await keyboard.press('Control+Digit1');
+  await keyboard.press('Enter');
+  await expect.poll(() => project.translationOf('de', 'print')).toBe('{0} drucken');
+});

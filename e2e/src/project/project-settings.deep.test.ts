@@ -2,12 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { projectFrame, projectsPage } from '../pages/project.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import { createProject } from '../testing/project.ts';
 import { test } from '../testing/test.ts';
 
-test.runIf(isDeep)('renaming and deleting a project', async ({ visit, newPerson }) => {
+test('renaming and deleting a project', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const text = '{"a": "x", "b": ""}';
   const project = await createProject(ada, 'Atlas', { de: { format: 'jsonflat', text } });
@@ -84,7 +83,7 @@ test('backing up a project, and restoring it as another', async ({ visit, newPer
   await frame.bar('Atlas').getByText('2 terms').waitFor();
 });
 
-test.runIf(isDeep)('settings that are not for the role', async ({ visit, newPerson }) => {
+test('settings that are not for the role', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   const bob = await newPerson('Bob');
   const { id: projectId } = await createProject(ada, 'Atlas');
@@ -98,7 +97,7 @@ test.runIf(isDeep)('settings that are not for the role', async ({ visit, newPers
   await inspect(page, 'settings-viewer', []);
 });
 
-test.runIf(isDeep)('finding one project among many', async ({ visit, newPerson }) => {
+test('finding one project among many', async ({ visit, newPerson }) => {
   const ada = await newPerson();
   for (const name of ['Atlas', 'Billing', 'Calendar', 'Docs', 'Editor', 'Forum', 'Games']) {
     await createProject(ada, name);
