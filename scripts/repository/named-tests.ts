@@ -7,6 +7,8 @@ export interface NamedTest {
   readonly text: string;
   readonly file: string;
   readonly exists: boolean;
+  /** Whether only `npm run test:deep` has it. */
+  readonly isDeep: boolean;
 }
 
 /** The tables of a page whose last column names tests. */
@@ -14,6 +16,8 @@ export interface TestTables {
   /** The cells of the tables' rows. */
   readonly rows: readonly (readonly string[])[];
   readonly tests: readonly NamedTest[];
+  /** The first cells of the rows that `npm test` has no test of. */
+  readonly deep: readonly string[];
   /** The short names that the page lists at its end, as `[name]: path`, without naming a test of the file. */
   readonly unused: readonly string[];
 }
@@ -31,20 +35,32 @@ export function readTestTables(name: string, heads: readonly string[]): TestTabl
     .map((part) => part.split('\n').map(toCells))
     .filter(([head]) => head?.join() === heads.join())
     .flatMap(([, , ...cells]) => cells);
-  const tests = rows
-    .flatMap((cells) => (cells.at(-1) ?? '').split('<br>'))
-    .map((text) => {
+  const testsOf = (cells: readonly string[]): readonly NamedTest[] =>
+    (cells.at(-1) ?? '').split('<br>').map((text) => {
       const [, file = '', test = ''] = /^\[([\w-]+)\] (.+)$/.exec(text) ?? [];
-      return { text, file, exists: hasTest(files.get(file), test) };
+      return { text, file, ...findTest(files.get(file), test) };
     });
+  const tests = rows.flatMap(testsOf);
   const named = new Set(tests.map(({ file }) => file));
-  return { rows, tests, unused: [...files.keys()].filter((file) => !named.has(file)) };
+  return {
+    rows,
+    tests,
+    deep: rows
+      .filter((cells) => testsOf(cells).every(({ isDeep }) => isDeep))
+      .map(([first = '']) => first),
+    unused: [...files.keys()].filter((file) => !named.has(file)),
+  };
 }
 
-function hasTest(path: string | undefined, name: string): boolean {
-  if (path === undefined || !existsSync(join(docs, path))) return false;
+const onlyDeep = /\.runIf\((isDeep|process\.env\.TEST_DEEP === '1')\)\(\s*$/;
+
+function findTest(path: string | undefined, name: string): Pick<NamedTest, 'exists' | 'isDeep'> {
+  if (path === undefined || !existsSync(join(docs, path))) return { exists: false, isDeep: false };
   const source = readFileSync(join(docs, path), 'utf8');
-  return [`'${name}'`, `"${name}"`].some((quoted) => source.includes(quoted));
+  const at = [`'${name}'`, `"${name}"`].map((quoted) => source.indexOf(quoted)).find((n) => n >= 0);
+  if (at === undefined) return { exists: false, isDeep: false };
+  const isDeep = path.endsWith('.deep.test.ts') || onlyDeep.test(source.slice(0, at));
+  return { exists: true, isDeep };
 }
 
 function toCells(line: string): string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTestTables } from './named-tests.ts';
 
 const heads = ['Threat', 'What stops it', 'Test'];
-const { rows, tests, unused } = readTestTables('security.md', heads);
+const { rows, tests, deep, unused } = readTestTables('security.md', heads);
 
 test('every threat has what stops it, and a test', () => {
   expect(rows.filter((cells) => cells.length !== heads.length || cells.includes(''))).toEqual([]);
@@ -11,6 +11,10 @@ test('every threat has what stops it, and a test', () => {
 
 test('every test that the page on security names exists', () => {
   expect(tests.filter(({ exists }) => !exists)).toEqual([]);
+});
+
+test('npm test has a test of every threat', () => {
+  expect(deep).toEqual([]);
 });
 
 test('every file in its list is named by a threat', () => {

@@ -52,6 +52,12 @@ test('puts labels on and takes them off by the keyboard alone', async () => {
   expect(document.activeElement).toBe(row);
 });
 
+test('tells that translations get the labels of their term', async () => {
+  const { picker } = await openPicker();
+  const hint = 'Labels of a term are given to all its translations as well.';
+  expect(within(picker).getByText(hint)).toBeTruthy();
+});
+
 test('finds labels by words', async () => {
   const { row, picker } = await openPicker();
   await userEvent.keyboard('RELEASE su');

@@ -28,6 +28,18 @@ describe('the list', () => {
     await rowOf('c');
   });
 
+  test('has the terms with one of the chosen labels alone, which the address says', async () => {
+    const label = { id: 'l1', value: 'Mobile', color: '#112233' };
+    const { server, router } = await openTerms(['a', 'b'], { labels: [label] });
+    server.terms[1]?.labels.push(label);
+    await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mobile' }));
+    await waitFor(() => expect(shownTerms()).toEqual(['b']));
+    expect(router.state.location.search).toEqual({ labels: 'l1' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mobile' }));
+    await waitFor(() => expect(shownTerms()).toEqual(['a', 'b']));
+  });
+
   test('Enter leads from the search to the first hit, Escape to the list and then clears', async () => {
     const { router } = await openTerms(['a', 'b', 'ab']);
     await rowOf('a');
