@@ -52,7 +52,7 @@ export function readTestTables(name: string, heads: readonly string[]): TestTabl
   };
 }
 
-const onlyDeep = /\.runIf\((isDeep|process\.env\.TEST_DEEP === '1')\)\(\s*$/;
+const onlyDeep = /\.runIf\(isDeep\)\(\s*$/;
 
 function findTest(path: string | undefined, name: string): Pick<NamedTest, 'exists' | 'isDeep'> {
   if (path === undefined || !existsSync(join(docs, path))) return { exists: false, isDeep: false };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@parlance/contract';
+import { isDeep } from '@parlance/messages/testing/runs.ts';
 import { describe, expect, test } from 'vitest';
 import { collect, makeFolder } from '../testing/cli.ts';
 import { type ExtractResult, files, usagesOf } from '../testing/extracting.ts';
@@ -219,39 +220,36 @@ describe('extract', () => {
     expect(result.stderr).toContain('src/broken.ts:1: this is not understood (Unexpected token)');
   });
 
-  test.runIf(process.env.TEST_DEEP === '1')(
-    'is stopped by Ctrl+C and done by the next one',
-    async () => {
-      const project = await makeProject();
-      const count = 6000;
-      const texts = Object.fromEntries(
-        Array.from({ length: count }, (_, n) => [`key${n}`, `Text ${n}`]),
-      );
-      const code = Array.from(
-        { length: count },
-        (_, n) => `export const f${n} = () => t('key${n}');`,
-      );
-      const folder = await makeFolder(
-        {
-          'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: jsonflat }]\n',
-          'l/en.json': JSON.stringify(texts),
-          'src/all.ts': code.join('\n'),
-        },
-        { env: project.env },
-      );
-      expect((await folder.run('push')).code).toBe(0);
-      const child = folder.start('extract');
-      const ended = collect(child);
-      // It has sent something and has more to send.
-      while ((await countRequests(project)) === 0)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      child.kill('SIGINT');
-      expect([0, 130]).toContain((await ended).code);
-      const { code: exit, value } = await folder.json<ExtractResult>('extract');
-      expect([exit, (value.sent?.changed ?? 0) + (value.sent?.same ?? 0)]).toEqual([0, count]);
-      expect(value.sent?.same).toBeGreaterThan(0);
-      const again = await folder.json<ExtractResult>('extract');
-      expect(again.value.sent).toMatchObject({ changed: 0, same: count });
-    },
-  );
+  test.runIf(isDeep)('is stopped by Ctrl+C and done by the next one', async () => {
+    const project = await makeProject();
+    const count = 6000;
+    const texts = Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`key${n}`, `Text ${n}`]),
+    );
+    const code = Array.from(
+      { length: count },
+      (_, n) => `export const f${n} = () => t('key${n}');`,
+    );
+    const folder = await makeFolder(
+      {
+        'parlance.yaml': 'sets: [{ files: "l/{locale}.json", format: jsonflat }]\n',
+        'l/en.json': JSON.stringify(texts),
+        'src/all.ts': code.join('\n'),
+      },
+      { env: project.env },
+    );
+    expect((await folder.run('push')).code).toBe(0);
+    const child = folder.start('extract');
+    const ended = collect(child);
+    // It has sent something and has more to send.
+    while ((await countRequests(project)) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGINT');
+    expect([0, 130]).toContain((await ended).code);
+    const { code: exit, value } = await folder.json<ExtractResult>('extract');
+    expect([exit, (value.sent?.changed ?? 0) + (value.sent?.same ?? 0)]).toEqual([0, count]);
+    expect(value.sent?.same).toBeGreaterThan(0);
+    const again = await folder.json<ExtractResult>('extract');
+    expect(again.value.sent).toMatchObject({ changed: 0, same: count });
+  });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeep } from '@parlance/messages/testing/runs.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { collect, makeFolder } from '../testing/cli.ts';
 import { makeProject, textsIn } from '../testing/project.ts';
@@ -81,7 +82,7 @@ describe('Ctrl+C in a pull', () => {
     const old = '{"k0": "old"}';
     for (const name of names) await folder.write(name, old);
     let written = 0;
-    for (const delay of process.env.TEST_DEEP === '1' ? [0, 1, 2, 5, 10, 20, 50] : [0, 2, 5]) {
+    for (const delay of isDeep ? [0, 1, 2, 5, 10, 20, 50] : [0, 2, 5]) {
       const child = folder.start('pull', '--source', '--force');
       const ended = collect(child);
       child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), delay));

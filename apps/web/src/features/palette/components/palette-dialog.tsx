@@ -25,30 +25,24 @@ interface Props {
 /** Finds pages and commands by a few letters. */
 export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const done = useRef<'nothing' | 'left' | 'run'>('nothing');
+  /** What was chosen since the palette opened: nothing, another page, or what a command does. */
+  const chosen = useRef<'nothing' | 'page' | (() => void)>('nothing');
   // The dialog is loaded only for the first opening, and a modal that is mounted open does not know what had the focus.
   const isMounted = useMounted();
-  const afterwards = useRef<() => void>(undefined);
 
   // The modal has returned the focus by then, unless the focused element went away with its page. A command may have
   // opened a dialog, which is about to give the focus back itself where somebody quick has closed it already.
   const finish = () =>
     setTimeout(() => {
-      if (done.current === 'left') focusPage();
-      else if (done.current === 'nothing') focusPageIfLost();
+      if (chosen.current === 'page') focusPage();
+      else if (chosen.current === 'nothing') focusPageIfLost();
     }, focusReturnDelay);
 
   // A command may open a dialog, which gives the focus back to what has it then. So the palette returns it first: the
   // modal has begun that in its own effect, which runs before the ones of its parents.
   useEffect(() => {
-    if (opened) {
-      done.current = 'nothing';
-      return;
-    }
-    setTimeout(() => {
-      afterwards.current?.();
-      afterwards.current = undefined;
-    }, focusReturnDelay);
+    if (opened) chosen.current = 'nothing';
+    else if (typeof chosen.current === 'function') setTimeout(chosen.current, focusReturnDelay);
   }, [opened]);
 
   return (
@@ -66,11 +60,10 @@ export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
           userId={userId}
           onClose={onClose}
           onLeave={() => {
-            done.current = 'left';
+            chosen.current = 'page';
           }}
           onRun={(run) => {
-            done.current = 'run';
-            afterwards.current = run;
+            chosen.current = run;
           }}
         />
       </Modal.Content>
