@@ -135,6 +135,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What comes by itself may take its time where many tests run side by side.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

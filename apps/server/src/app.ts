@@ -80,6 +80,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Workers that the caller owns and closes; without them the server starts its own ones. */
   readonly formatWorkers?: FormatWorkers | undefined;
+  /** Replaces the time from an activity to what follows it, of each follower, for tests that wait for that. */
+  readonly followDelayMs?: number | undefined;
 }
 
 const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
@@ -210,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs,
     outbox,
     events,
+    followDelayMs: options.followDelayMs,
     logger,
     oidc,
   };

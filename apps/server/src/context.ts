@@ -26,6 +26,8 @@ export interface Context {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;
+  /** Replaces the time that followers of logs wait for more to follow. */
+  readonly followDelayMs: number | undefined;
   readonly logger: FastifyBaseLogger;
   /** The provider to sign in with, where one is configured. */
   readonly oidc: OidcProvider | undefined;

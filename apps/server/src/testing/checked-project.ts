@@ -2,6 +2,7 @@ import { type CheckLevel, endpoints } from '@parlance/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { untilChecked } from './checked.ts';
 import { expectCountersToAgree } from './content.ts';
+import { followSoon, type TestSettings } from './served.ts';
 import { type Person, startTestServer, type TestServer } from './test-server.ts';
 
 export type CheckedProject = Awaited<ReturnType<typeof createCheckedProject>>;
@@ -81,12 +82,15 @@ interface CheckTrial {
 }
 
 /** Starts a server for the tests of a file, and hands over a project before each of them. */
-export function beforeEachOfChecks(prepare: (trial: CheckTrial) => unknown): void {
+export function beforeEachOfChecks(
+  prepare: (trial: CheckTrial) => unknown,
+  settings: TestSettings = followSoon,
+): void {
   let server: TestServer;
   let ada: Person;
   let project: CheckedProject;
   beforeAll(async () => {
-    server = await startTestServer({ maxProjectsPerUser: 1000 });
+    server = await startTestServer({ maxProjectsPerUser: 1000, ...settings });
     ada = await server.addPerson();
   });
   afterAll(() => server.close());

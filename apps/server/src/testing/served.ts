@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { buildApp, startFormatWorkers } from '../app.ts';
+import { type AppOptions, buildApp, startFormatWorkers } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { listInstalledFonts } from '../integrations/fonts/installed-fonts.ts';
 import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
@@ -16,8 +16,14 @@ export interface Served {
   close(): Promise<void>;
 }
 
+/** What tests set of the configuration, and how soon logs are followed by a server that runs in this process. */
+export type TestSettings = Partial<Config> & Pick<AppOptions, 'followDelayMs'>;
+
+/** For tests that wait for what follows a log: half a second each time is most of the time that they take. */
+export const followSoon: TestSettings = { followDelayMs: 60 };
+
 export interface ServedOptions {
-  readonly overrides: Partial<Config>;
+  readonly overrides: TestSettings;
   /** A database for this server alone; without it, the one that all test files share. */
   readonly ownDatabase?: TestDatabase | undefined;
   readonly onLogLine?: ((line: string) => void) | undefined;
@@ -32,7 +38,11 @@ export function serve(options: ServedOptions): Promise<Served> {
 /** The workers that the servers of all test files share: a thread takes longer to start than most files to process. */
 let shared: FormatWorkers | undefined;
 
-async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): Promise<Served> {
+async function serveHere({
+  overrides: { followDelayMs, ...overrides },
+  ownDatabase,
+  onLogLine,
+}: ServedOptions): Promise<Served> {
   const database = ownDatabase ?? (await sharedTestDatabase());
   const config = {
     ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
@@ -49,6 +59,7 @@ async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): 
     database: { ...database, db: recordStatements(database.db) },
     logger,
     formatWorkers: hasOwnLimits ? undefined : shared,
+    followDelayMs,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, database, close: () => app.close() };
@@ -60,7 +71,7 @@ async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): 
  */
 async function serveByProcesses(
   { url, count }: { url: string; count: number },
-  { overrides, ownDatabase }: ServedOptions,
+  { overrides: { followDelayMs, ...overrides }, ownDatabase }: ServedOptions,
 ): Promise<Served> {
   if (ownDatabase === undefined && isUsual(overrides)) {
     return { url, database: await sharedTestDatabase(), close: async () => {} };
@@ -71,7 +82,10 @@ async function serveByProcesses(
   const place = { databaseUrl, dataDir };
   const here = isDeep
     ? undefined
-    : await serveHere({ overrides: { ...behindProxy, ...overrides }, ownDatabase: database });
+    : await serveHere({
+        overrides: { ...behindProxy, ...overrides, followDelayMs },
+        ownDatabase: database,
+      });
   const starting = here
     ? startProcesses(1, place, overrides, [here.url])
     : startProcesses(count, place, overrides);

@@ -9,13 +9,13 @@ import type { FormatId } from '@parlance/formats';
 import type { Email } from 'postal-mime';
 import { v7 as newId } from 'uuid';
 import { createTokens } from '../access/tokens.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { insertUser } from '../features/auth/auth.queries.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 import { insertOwnWorkspace } from '../features/workspaces/workspaces.queries.ts';
 import { requireDescribed } from './calls/api-description.ts';
 import { untilMailsLie } from './mails.ts';
-import { serve } from './served.ts';
+import { serve, type TestSettings } from './served.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** An HTTP response with its body. */
@@ -95,7 +95,7 @@ let people = 0;
 const nextEmail = () => `person-${++people}-${process.pid}@example.com`;
 
 export async function startTestServer(
-  overrides: Partial<Config> = {},
+  overrides: TestSettings = {},
   ownDatabase?: TestDatabase,
   onLogLine?: (line: string) => void,
 ): Promise<TestServer> {

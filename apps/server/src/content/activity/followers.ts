@@ -69,6 +69,7 @@ export function defineFollower(db: Db, rules: FollowerRules): LogFollower {
 }
 
 interface FollowingContext {
+  readonly followDelayMs?: number | undefined;
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'addOnce' | 'define' | 'wake'>;
   /** Tells of the projects that this process writes to the logs of. */
@@ -102,9 +103,10 @@ function followBehind({ db, jobs }: FollowingContext, follower: LogFollower): vo
 
 /** Enqueues the job of a project soon after this process has written to its log. */
 function followAfterActivities(
-  { db, jobs, events }: FollowingContext,
+  { db, jobs, events, followDelayMs }: FollowingContext,
   follower: LogFollower,
 ): void {
+  const delayMs = followDelayMs ?? follower.delayMs;
   const pending = new Set<string>();
   events.followOwn((projectId) => {
     if (pending.has(projectId)) return;
@@ -116,7 +118,7 @@ function followAfterActivities(
       jobs.wake(follower);
     };
     // Where the database does not answer, the clock job finds the project.
-    setTimeout(() => void enqueue().catch(() => {}), follower.delayMs).unref();
+    setTimeout(() => void enqueue().catch(() => {}), delayMs).unref();
   });
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFindings } from '../../content/findings/findings.queries.ts';
 import { untilChecked } from '../../testing/checked.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
+import { followSoon } from '../../testing/served.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -15,7 +16,7 @@ let projectId: string;
 let changeSetId: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  server = await startTestServer({ maxProjectsPerUser: 1000, ...followSoon });
   ada = await server.addPerson();
 });
 afterAll(() => server.close());

@@ -3,6 +3,7 @@ import { endpoints } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
+import { followSoon } from '../../testing/served.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // What a browser finds in a text that is typed is what the server finds in it, before and when it is saved.
@@ -11,7 +12,7 @@ let server: TestServer;
 let ada: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(followSoon);
   ada = await server.addPerson();
 });
 afterAll(() => server.close());

@@ -1,10 +1,11 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { untilRemembered } from '../../testing/remembered.ts';
+import { followSoon } from '../../testing/served.ts';
 import { toPseudo } from '../../testing/services/machine/pseudo-language.ts';
 import { createMachineTrial } from '../../testing/trials/machine-trial.ts';
 
-const trial = createMachineTrial();
+const trial = createMachineTrial(followSoon);
 const locale = 'de_DE';
 
 const suggest = (termId: string) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../testing/checked.ts';
 import { contentOf, expectCountersToAgree } from '../../testing/content.ts';
 import { isDeep } from '../../testing/deep.ts';
+import { followSoon } from '../../testing/served.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -12,7 +13,7 @@ let projectId: string;
 const changeSets: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  server = await startTestServer({ maxProjectsPerUser: 1000, ...followSoon });
   ada = await server.signUp();
 });
 afterAll(() => server.close());

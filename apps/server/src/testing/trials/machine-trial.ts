@@ -8,7 +8,7 @@ import {
   type RunFailure,
 } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Config } from '../../config.ts';
+import type { TestSettings } from '../served.ts';
 import {
   type MachineProviderServer,
   startMachineProvider,
@@ -51,7 +51,7 @@ export function providerForm(url: string): Form {
 
 /** Creates the helpers, with a project of its own for each test. A test file has to call it at its top. */
 export function createMachineTrial(
-  overrides: Partial<Config> = {},
+  overrides: TestSettings = {},
   onLogLine?: (line: string) => void,
 ): MachineTrial {
   let server: TestServer;

@@ -3,6 +3,7 @@ import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../../testing/checked.ts';
 import { unzip } from '../../../testing/samples/zip-files.ts';
+import { followSoon } from '../../../testing/served.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -10,7 +11,7 @@ let ada: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  server = await startTestServer({ maxProjectsPerUser: 1000, ...followSoon });
   ada = await server.addPerson();
 });
 afterAll(() => server.close());

@@ -11,13 +11,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilChecked } from '../../../testing/checked.ts';
 import { isDeep } from '../../../testing/deep.ts';
+import { followSoon } from '../../../testing/served.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  server = await startTestServer({ maxProjectsPerUser: 1000, ...followSoon });
   ada = await server.addPerson();
 });
 afterAll(() => server.close());

@@ -1,10 +1,11 @@
 import { endpoints } from '@parlance/contract';
 import { expect, it } from 'vitest';
 import { untilRemembered } from '../../../testing/remembered.ts';
+import { followSoon } from '../../../testing/served.ts';
 import { createBenchTrial } from '../../../testing/trials/bench-trial.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 
-const trial = createMachineTrial();
+const trial = createMachineTrial(followSoon);
 const { start, endOf, approve, addReviewed } = createBenchTrial(trial);
 
 /** What each request told first, with the texts that it was about. */

@@ -1,12 +1,13 @@
 import { endpoints, type Project } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { untilRemembered } from '../../../testing/remembered.ts';
+import { followSoon } from '../../../testing/served.ts';
 import { toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 import { downloadBackup, restoreBackup } from '../../../testing/trials/project-backups.ts';
 import { deleteOldRuns } from './runs.queries.ts';
 
-const trial = createMachineTrial();
+const trial = createMachineTrial(followSoon);
 const localeCode = 'de_DE';
 const standard = { providerName: 'Trial', model: 'large', promptVersion: 0 };
 

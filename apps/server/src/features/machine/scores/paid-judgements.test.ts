@@ -3,12 +3,13 @@ import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { untilRemembered } from '../../../testing/remembered.ts';
+import { followSoon } from '../../../testing/served.ts';
 import { toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 import { createReviewing, locale, oneLane } from '../../../testing/trials/reviewing-trial.ts';
 import { upsertScores } from './scores.queries.ts';
 
-const trial = createMachineTrial();
+const trial = createMachineTrial(followSoon);
 const { keysOf, statesOf, translate, addJudge, start, watch } = createReviewing(trial);
 
 afterEach(() => vi.restoreAllMocks());
