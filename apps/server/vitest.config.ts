@@ -76,8 +76,6 @@ const ofBothDatabases = [
   'features/entries/entries.test.ts',
   'features/files/imports/imports.test.ts',
   'features/history/undo.test.ts',
-  'features/terms/locks.test.ts',
-  'features/translations/translations.test.ts',
   'http/bodies.test.ts',
   'http/operation/health.test.ts',
   'jobs/*.test.ts',

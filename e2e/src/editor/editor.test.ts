@@ -58,7 +58,7 @@ describe('by keyboard alone', () => {
     await editor.row('about.title').getByText('Über Atlas').waitFor();
   });
 
-  test('searches and lists the keys', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('searches and lists the keys', async ({ visit, newPerson }) => {
     const { page, editor } = await openGerman(visit, await newPerson());
     await page.keyboard.press('?');
     await editor.shortcuts.waitFor();
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(await editor.progress()).toBe('1 of 6 translated');
   });
 
-  test('keeps what was typed across a reload', async ({ visit, newPerson }) => {
+  test.runIf(isDeep)('keeps what was typed across a reload', async ({ visit, newPerson }) => {
     const { page, editor } = await openGerman(visit, await newPerson());
     await page.keyboard.press('Enter');
     await editor.type('Datei öff');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../testing/deep.ts';
 import { type EventReader, follow } from '../../testing/event-reader.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -99,7 +100,7 @@ describe('a server that stops', () => {
     await Promise.all(readers.map(({ ended }) => ended));
   });
 
-  it('waits a second at most for somebody who reads nothing', async () => {
+  it.runIf(isDeep)('waits a second at most for somebody who reads nothing', async () => {
     const own = await startTestServer();
     const socket = await followWithoutReading(own);
     const reader = await follow(server, projectId, ada.token);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { startOidcProvider } from '../../../testing/services/oidc-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { expectUnavailable, signUpBy, stranger } from '../../../testing/trials/provider-sign-in.ts';
@@ -6,7 +7,7 @@ import { expectUnavailable, signUpBy, stranger } from '../../../testing/trials/p
 const listed = async (on: TestServer) => (await on.request('GET', '/auth/providers')).data;
 
 describe('a provider that is away at first', () => {
-  it('is not offered, and is some seconds after it has come', async () => {
+  it.runIf(isDeep)('is not offered, and is some seconds after it has come', async () => {
     const gone = await startOidcProvider();
     await gone.close();
     const early = await startTestServer({ google: gone.client });

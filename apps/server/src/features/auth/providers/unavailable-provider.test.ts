@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import {
   type CodeOptions,
   type ProviderPath,
@@ -183,7 +184,7 @@ describe('a provider', () => {
     await new Promise((resolve) => elsewhere.close(resolve));
   });
 
-  it('that does not answer keeps nobody waiting for long', async () => {
+  it.runIf(isDeep)('that does not answer keeps nobody waiting for long', async () => {
     const mute = await Promise.all(Array.from({ length: 4 }, () => startOidcProvider()));
     const [silent, slow, keyless, lost] = mute;
     if (!silent || !slow || !keyless || !lost) throw new Error('no providers');

@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { createToken } from '../../../testing/trials/access-tokens.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 import {
@@ -16,24 +17,27 @@ const { list, keysOf, statesOf, translate, addJudge, start, judge, estimate, wat
 describe('a run that reviews keeps to limits', () => {
   const texts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`k${n}`, `Text ${n}`]));
 
-  it('pauses before a second judgement that would cost too much, and goes on where it was', async () => {
-    await translate(texts);
-    await addJudge({ prices: { input: 1000, output: 1000 }, limits: oneLane });
-    const { cost } = await estimate();
-    expect(cost?.min).toBeLessThan(0.6 * (cost?.expected ?? 0));
-    const times = watch();
-    const run = await judge({ maxCost: 15 });
-    expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
-    expect(run.usage.cost).toBeLessThanOrEqual(15);
-    expect(run.usage.calls).toBeGreaterThanOrEqual(3);
-    expect(new Set(Object.values(await statesOf()))).toEqual(new Set(['translated']));
-    const params = { ...trial.project.params, runId: run.id };
-    await trial.ada.call(endpoints.resumeMachineRun, { params, body: { maxCost: null } });
-    expect(await trial.endOf(run.id)).toMatchObject({
-      ...{ state: 'done', progress: { done: 60, reviewed: 60 } },
-    });
-    expect(new Set(times.values())).toEqual(new Set([2]));
-  });
+  it.runIf(isDeep)(
+    'pauses before a second judgement that would cost too much, and goes on where it was',
+    async () => {
+      await translate(texts);
+      await addJudge({ prices: { input: 1000, output: 1000 }, limits: oneLane });
+      const { cost } = await estimate();
+      expect(cost?.min).toBeLessThan(0.6 * (cost?.expected ?? 0));
+      const times = watch();
+      const run = await judge({ maxCost: 15 });
+      expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
+      expect(run.usage.cost).toBeLessThanOrEqual(15);
+      expect(run.usage.calls).toBeGreaterThanOrEqual(3);
+      expect(new Set(Object.values(await statesOf()))).toEqual(new Set(['translated']));
+      const params = { ...trial.project.params, runId: run.id };
+      await trial.ada.call(endpoints.resumeMachineRun, { params, body: { maxCost: null } });
+      expect(await trial.endOf(run.id)).toMatchObject({
+        ...{ state: 'done', progress: { done: 60, reviewed: 60 } },
+      });
+      expect(new Set(times.values())).toEqual(new Set([2]));
+    },
+  );
 
   it.each([true, false])('when it is cancelled, and saves: %s', async (saves) => {
     await translate(texts);

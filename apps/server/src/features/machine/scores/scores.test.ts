@@ -1,5 +1,6 @@
 import { type Entry, endpoints, type Input, type MachineRun } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { createRandom } from '../../../testing/random.ts';
 import { createFaults } from '../../../testing/services/machine/faults.ts';
 import { toPseudo } from '../../../testing/services/machine/pseudo-language.ts';
@@ -207,37 +208,43 @@ describe('a model that judges', () => {
     expect(failures.map(({ term }) => term).filter((term) => judged.includes(term))).toEqual([]);
   });
 
-  it('pauses before it costs more than it may, and goes on where it was', async () => {
-    const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, 'Text!!']));
-    await translate(texts);
-    await addJudge({ prices: { input: 1000, output: 1000 } });
-    const run = await judge({ maxCost: 20 });
-    expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
-    expect(run.usage.cost).toBeLessThanOrEqual(20);
-    const params = { ...trial.project.params, runId: run.id };
-    await trial.ada.call(endpoints.resumeMachineRun, { params, body: { maxCost: null } });
-    expect(await trial.endOf(run.id)).toMatchObject({ state: 'done', progress: { done: 100 } });
-    expect(await keysOf({ search: 'is:judged' })).toHaveLength(100);
-  });
+  it.runIf(isDeep)(
+    'pauses before it costs more than it may, and goes on where it was',
+    async () => {
+      const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, 'Text!!']));
+      await translate(texts);
+      await addJudge({ prices: { input: 1000, output: 1000 } });
+      const run = await judge({ maxCost: 20 });
+      expect(run).toMatchObject({ state: 'paused', pause: { reason: 'runLimit' } });
+      expect(run.usage.cost).toBeLessThanOrEqual(20);
+      const params = { ...trial.project.params, runId: run.id };
+      await trial.ada.call(endpoints.resumeMachineRun, { params, body: { maxCost: null } });
+      expect(await trial.endOf(run.id)).toMatchObject({ state: 'done', progress: { done: 100 } });
+      expect(await keysOf({ search: 'is:judged' })).toHaveLength(100);
+    },
+  );
 
-  it('keeps what it has judged when it is cancelled, and writes no translation', async () => {
-    const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, 'Text!!']));
-    await translate(texts);
-    await addJudge({ limits: { ...unlimited, concurrency: 1 } });
-    trial.machine.change({ delayMs: 300 });
-    const { params } = trial.project;
-    const body = { locales: ['de_DE'] };
-    const { id } = await trial.ada.call(endpoints.startMachineJudging, { params, body });
-    await expect
-      .poll(async () => (await keysOf({ search: 'is:judged' })).length)
-      .toBeGreaterThan(0);
-    const onRun = { params: { ...params, runId: id } };
-    await trial.ada.call(endpoints.cancelMachineRun, { ...onRun, body: { saves: true } });
-    expect(await trial.endOf(id)).toMatchObject({ state: 'cancelled', changeSetId: null });
-    const values = new Set((await list()).map(({ value }) => value));
-    expect(values).toEqual(new Set(['Text!!']));
-    expect((await keysOf({ search: 'is:judged' })).length).toBeLessThan(100);
-  });
+  it.runIf(isDeep)(
+    'keeps what it has judged when it is cancelled, and writes no translation',
+    async () => {
+      const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, 'Text!!']));
+      await translate(texts);
+      await addJudge({ limits: { ...unlimited, concurrency: 1 } });
+      trial.machine.change({ delayMs: 300 });
+      const { params } = trial.project;
+      const body = { locales: ['de_DE'] };
+      const { id } = await trial.ada.call(endpoints.startMachineJudging, { params, body });
+      await expect
+        .poll(async () => (await keysOf({ search: 'is:judged' })).length)
+        .toBeGreaterThan(0);
+      const onRun = { params: { ...params, runId: id } };
+      await trial.ada.call(endpoints.cancelMachineRun, { ...onRun, body: { saves: true } });
+      expect(await trial.endOf(id)).toMatchObject({ state: 'cancelled', changeSetId: null });
+      const values = new Set((await list()).map(({ value }) => value));
+      expect(values).toEqual(new Set(['Text!!']));
+      expect((await keysOf({ search: 'is:judged' })).length).toBeLessThan(100);
+    },
+  );
 });
 
 describe('a run that also judges', () => {

@@ -108,7 +108,7 @@ describe('similar texts', () => {
     },
   );
 
-  it('are looked for among all that have enough of the keys', async () => {
+  it.runIf(isDeep)('are looked for among all that have enough of the keys', async () => {
     const { db } = server.database;
     for (const { id } of memories) {
       const { rows } = await sql<{ hash: string; form: string; norm: string; keys: number[] }>`

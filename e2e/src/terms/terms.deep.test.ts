@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { projectFrame } from '../pages/project.ts';
 import { termsPage } from '../pages/terms.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, flat } from '../testing/project.ts';
@@ -54,66 +53,60 @@ describe('the first terms', () => {
     await expect.poll(terms.terms).toEqual(['menu.open', 'menu.close']);
   });
 
-  test.runIf(isDeep)(
-    'do not go beyond the plan, which is said in the dialog',
-    async ({ visit, newPerson }) => {
-      const person = await newPerson();
-      const project = await createWayfarer(person);
-      const { page, problems } = await visit(person);
-      problems.expect(/: 402$/);
-      await page.route(/\/terms$/, (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({
-              status: 402,
-              json: { error: { code: 'PaymentRequired', message: '' } },
-            })
-          : route.continue(),
-      );
-      const terms = termsPage(page);
-      await terms.open(project.id);
-      await terms.newTerm();
-      await terms.value.fill('one.too.many');
-      await page.keyboard.press('Enter');
-      await terms.dialog.getByText('over the limit of your current project plan').waitFor();
-      await inspect(page, 'terms-plan');
-      expect(await terms.value.inputValue()).toBe('one.too.many');
-    },
-  );
+  test('do not go beyond the plan, which is said in the dialog', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const project = await createWayfarer(person);
+    const { page, problems } = await visit(person);
+    problems.expect(/: 402$/);
+    await page.route(/\/terms$/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 402,
+            json: { error: { code: 'PaymentRequired', message: '' } },
+          })
+        : route.continue(),
+    );
+    const terms = termsPage(page);
+    await terms.open(project.id);
+    await terms.newTerm();
+    await terms.value.fill('one.too.many');
+    await page.keyboard.press('Enter');
+    await terms.dialog.getByText('over the limit of your current project plan').waitFor();
+    await inspect(page, 'terms-plan');
+    expect(await terms.value.inputValue()).toBe('one.too.many');
+  });
 });
 
 describe('a term', () => {
-  test.runIf(isDeep)(
-    'is renamed and explained by the keyboard alone',
-    async ({ visit, newPerson }) => {
-      const person = await newPerson();
-      const project = await createWayfarer(person);
-      const { page } = await visit(person);
-      const terms = termsPage(page);
-      await terms.open(project.id);
-      await terms.row('trips.title').waitFor();
-      await inspect(page, 'terms');
+  test('is renamed and explained by the keyboard alone', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const project = await createWayfarer(person);
+    const { page } = await visit(person);
+    const terms = termsPage(page);
+    await terms.open(project.id);
+    await terms.row('trips.title').waitFor();
+    await inspect(page, 'terms');
 
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await terms.field.waitFor();
-      await page.keyboard.insertText('.all');
-      await inspect(page, 'terms-editing');
-      await page.keyboard.press('Control+Enter');
-      await terms.row('trips.empty.all').waitFor();
-      await terms.field.waitFor({ state: 'hidden' });
-      await page.keyboard.press('c');
-      await terms.field.waitFor();
-      await page.keyboard.insertText('Shown where there are no trips');
-      await page.keyboard.press('Control+Enter');
-      await terms.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await terms.field.waitFor();
+    await page.keyboard.insertText('.all');
+    await inspect(page, 'terms-editing');
+    await page.keyboard.press('Control+Enter');
+    await terms.row('trips.empty.all').waitFor();
+    await terms.field.waitFor({ state: 'hidden' });
+    await page.keyboard.press('c');
+    await terms.field.waitFor();
+    await page.keyboard.insertText('Shown where there are no trips');
+    await page.keyboard.press('Control+Enter');
+    await terms.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
 
-      const editor = editorPage(page);
-      await editor.open(project.editorPath('en'));
-      await editor.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
-    },
-  );
+    const editor = editorPage(page);
+    await editor.open(project.editorPath('en'));
+    await editor.row('trips.empty.all').getByText('Shown where there are no trips').waitFor();
+  });
 
-  test.runIf(isDeep)('keeps what was typed across a reload', async ({ visit, newPerson }) => {
+  test('keeps what was typed across a reload', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const project = await createWayfarer(person);
     const { page } = await visit(person);
@@ -131,7 +124,7 @@ describe('a term', () => {
     await terms.row('map.offline').waitFor();
   });
 
-  test.runIf(isDeep)('can not have the name of another', async ({ visit, newPerson }) => {
+  test('can not have the name of another', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const project = await createWayfarer(person);
     const { page, problems } = await visit(person);
@@ -147,31 +140,28 @@ describe('a term', () => {
     await terms.row('map.offline').waitFor();
   });
 
-  test.runIf(isDeep)(
-    'is deleted with its translations, after saying so',
-    async ({ visit, newPerson }) => {
-      const person = await newPerson();
-      const project = await createWayfarer(person);
-      const { page } = await visit(person);
-      const terms = termsPage(page);
-      await terms.open(project.id);
-      await terms.row('trips.title').waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Delete');
-      await terms.deletion.getByText('Its translation in 1 locale goes with it.').waitFor();
-      await inspect(page, 'terms-deletion');
-      await terms.deletion.getByRole('button', { name: 'Delete term' }).click();
-      await terms.row('trips.empty').waitFor({ state: 'detached' });
-      await expect.poll(() => terms.count.textContent()).toBe('7 terms');
-      const focused = terms.active.and(page.locator(':focus'));
-      await focused.getByText('map.offline').waitFor();
-      expect(await project.translationOf('en', 'trips.empty')).toBeUndefined();
-    },
-  );
+  test('is deleted with its translations, after saying so', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const project = await createWayfarer(person);
+    const { page } = await visit(person);
+    const terms = termsPage(page);
+    await terms.open(project.id);
+    await terms.row('trips.title').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await terms.deletion.getByText('Its translation in 1 locale goes with it.').waitFor();
+    await inspect(page, 'terms-deletion');
+    await terms.deletion.getByRole('button', { name: 'Delete term' }).click();
+    await terms.row('trips.empty').waitFor({ state: 'detached' });
+    await expect.poll(() => terms.count.textContent()).toBe('7 terms');
+    const focused = terms.active.and(page.locator(':focus'));
+    await focused.getByText('map.offline').waitFor();
+    expect(await project.translationOf('en', 'trips.empty')).toBeUndefined();
+  });
 });
 
 describe('the list', () => {
-  test.runIf(isDeep)('is searched, ordered and linked to', async ({ visit, newPerson }) => {
+  test('is searched, ordered and linked to', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const project = await createWayfarer(person);
     const { page } = await visit(person);
@@ -190,7 +180,7 @@ describe('the list', () => {
     expect(await terms.terms()).toEqual(['trips.empty', 'trips.title']);
   });
 
-  test.runIf(isDeep)('is only to be read for viewers', async ({ visit, newPerson }) => {
+  test('is only to be read for viewers', async ({ visit, newPerson }) => {
     const owner = await newPerson();
     const viewer = await newPerson('Grace');
     const project = await createWayfarer(owner);
