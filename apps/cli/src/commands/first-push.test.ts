@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints, type TokenScope } from '@parlance/contract';
+import { isDeep } from '@parlance/messages/testing/runs.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { codeIn, collect, type Folder, makeFolder } from '../testing/cli.ts';
@@ -66,45 +67,50 @@ describe('init --push', () => {
     });
   });
 
-  test('signs in by the browser where there is no token, and pushes once it is allowed and nothing where it is refused', async () => {
-    const folder = await makeFolder(files);
-    const other = await makeFolder(files);
-    const before = await other.snapshot();
-    const begin = async ({ startAtTerminal }: Folder) => {
-      const child = startAtTerminal('init', '--push', '--project', address, '--no-color');
-      const ended = collect(child);
-      return { ended, userCode: await codeIn(child.stdout) };
-    };
-    // Both wait at once, as a program asks every few seconds only.
-    const [pushed, refused] = await Promise.all([begin(folder), begin(other)]);
-    expect(Object.keys(await folder.snapshot())).not.toContain('parlance.yaml');
-    const scope = { actions: [...actions] };
-    await project.call(endpoints.decideOnDevice, {
-      body: { decision: 'approve', userCode: pushed.userCode, expiresInDays: 7, scope },
-    });
-    await project.call(endpoints.decideOnDevice, {
-      body: { decision: 'deny', userCode: refused.userCode },
-    });
-    const { code, stdout } = await pushed.ended;
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringContaining('2 files pushed, 0 as on the server.'),
-    ]);
-    expect(await textsIn(project, 'en', path)).toEqual(JSON.parse(files['locales/en/common.json']));
-    expect((await stat(credentials(folder))).mode & 0o777).toBe(0o600);
-    const nothing = await refused.ended;
-    expect([nothing.code, nothing.stdout]).toEqual([
-      2,
-      expect.stringContaining('refused in the browser'),
-    ]);
-    expect(await other.snapshot()).toEqual(before);
-    await expect(stat(credentials(other))).rejects.toThrow();
-    const again = await folder.run('push', '--translations');
-    expect([again.code, again.stdout]).toEqual([
-      0,
-      expect.stringContaining('0 files pushed, 2 as on the server.'),
-    ]);
-  });
+  test.runIf(isDeep)(
+    'signs in by the browser where there is no token, and pushes once it is allowed and nothing where it is refused',
+    async () => {
+      const folder = await makeFolder(files);
+      const other = await makeFolder(files);
+      const before = await other.snapshot();
+      const begin = async ({ startAtTerminal }: Folder) => {
+        const child = startAtTerminal('init', '--push', '--project', address, '--no-color');
+        const ended = collect(child);
+        return { ended, userCode: await codeIn(child.stdout) };
+      };
+      // Both wait at once, as a program asks every few seconds only.
+      const [pushed, refused] = await Promise.all([begin(folder), begin(other)]);
+      expect(Object.keys(await folder.snapshot())).not.toContain('parlance.yaml');
+      const scope = { actions: [...actions] };
+      await project.call(endpoints.decideOnDevice, {
+        body: { decision: 'approve', userCode: pushed.userCode, expiresInDays: 7, scope },
+      });
+      await project.call(endpoints.decideOnDevice, {
+        body: { decision: 'deny', userCode: refused.userCode },
+      });
+      const { code, stdout } = await pushed.ended;
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringContaining('2 files pushed, 0 as on the server.'),
+      ]);
+      expect(await textsIn(project, 'en', path)).toEqual(
+        JSON.parse(files['locales/en/common.json']),
+      );
+      expect((await stat(credentials(folder))).mode & 0o777).toBe(0o600);
+      const nothing = await refused.ended;
+      expect([nothing.code, nothing.stdout]).toEqual([
+        2,
+        expect.stringContaining('refused in the browser'),
+      ]);
+      expect(await other.snapshot()).toEqual(before);
+      await expect(stat(credentials(other))).rejects.toThrow();
+      const again = await folder.run('push', '--translations');
+      expect([again.code, again.stdout]).toEqual([
+        0,
+        expect.stringContaining('0 files pushed, 2 as on the server.'),
+      ]);
+    },
+  );
 
   test('sends what has changed when it is run again, to the same project alone', async () => {
     const folder = await makeFolder(files, { env: { PARLANCE_TOKEN: token } });

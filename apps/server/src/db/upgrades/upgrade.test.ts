@@ -149,8 +149,8 @@ const schemas = migrations
     upTo: migrations.slice(0, at + 1),
     isLast: at === migrations.length - 1,
   }))
-  // The first schema and the last two cover the most.
-  .filter((_, at) => isDeep || at === 0 || at >= migrations.length - 2);
+  // All migrations follow the first schema, and the last one shows that old rows are known of all tables.
+  .filter(({ isLast }, at) => isDeep || at === 0 || isLast);
 
 describe.each(schemas)('a database of the schema $name', ({ upTo, isLast }) => {
   let before: Rows;

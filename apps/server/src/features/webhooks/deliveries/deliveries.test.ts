@@ -1,4 +1,4 @@
-import { endpoints } from '@parlance/contract';
+import { endpoints, type ListedDelivery } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../../testing/event-reader.ts';
 import { verifyDelivery } from '../../../testing/services/webhook-receiver.ts';
@@ -86,6 +86,10 @@ describe('a replay', () => {
     trial.receiver.answerWith((response) => response.writeHead(410).end());
     for (const value of ['one', 'two', 'three']) await trial.project.addTerm(value);
     await expect.poll(() => getWebhook(id)).toMatchObject({ isEnabled: false });
+    // What is being sent at this moment is answered by 410 too, which would disable the webhook once more.
+    const isOver = ({ attempts, lastAttempt }: ListedDelivery) =>
+      attempts === 0 || lastAttempt !== null;
+    await expect.poll(async () => (await trial.listDeliveries(id)).every(isOver)).toBe(true);
     const replay = { ...onWebhook(id), body: { since: new Date(0).toISOString() } };
     await expect(trial.ada.call(endpoints.replayFailedDeliveries, replay)).rejects.toMatchObject({
       code: 'BadRequest',
