@@ -69,11 +69,12 @@ export function defineFollower(db: Db, rules: FollowerRules): LogFollower {
 }
 
 interface FollowingContext {
-  readonly followDelayMs?: number | undefined;
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'addOnce' | 'define' | 'wake'>;
   /** Tells of the projects that this process writes to the logs of. */
   readonly events: { followOwn(listener: (projectId: string) => void): void };
+  /** Replaces the `delayMs` of followers. */
+  readonly followDelayMs?: number | undefined;
 }
 
 /** Lets a follower run in this process. */

@@ -1,7 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isDeep } from '../../testing/deep.ts';
 import {
   outgoingHere,
   startWebhookReceiver,
@@ -73,63 +72,60 @@ describe('tidying', () => {
 });
 
 describe('a webhook from a backup', () => {
-  it.runIf(isDeep)(
-    'calls nobody until it has a new secret, and is told what happens from then on',
-    async () => {
-      const { id, secret } = await trial.addWebhook({ types: ['term.added'] });
-      await trial.project.addTerm('before');
-      await expect.poll(() => trial.receiver.received).toHaveLength(1);
-      // A job that is under way in a backup is that of a process which is gone, for a minute.
-      const { db } = trial.server.database;
-      const listJobs = () =>
-        db
-          .selectFrom('jobs')
-          .select('name')
-          .where('project_id', '=', trial.project.projectId)
-          .where('finished_at', 'is', null)
-          .execute();
-      await expect.poll(listJobs).toEqual([]);
-      const backup = await takeBackup(trial.server.database);
-      // A receiver of its own, as what was told before the backup would count as well.
-      const receiver = await startWebhookReceiver();
-      await withRestored(backup, async (database) => {
-        await database.db.updateTable('webhooks').set({ url: receiver.url }).execute();
-        const restored = await startTestServer(outgoingHere, database);
-        const { token } = trial.ada;
-        const at = `/projects/${trial.project.projectId}/webhooks/${id}`;
-        const ask = async (method: string, path: string, body?: unknown) =>
-          (await restored.request(method, path, { token, body })).data as Record<string, never>;
-        expect(await ask('GET', at)).toMatchObject({
-          isEnabled: false,
-          disabled: { reason: 'secret', at: null },
-          ending: null,
-        });
-        expect(await ask('GET', `${at}/deliveries`)).toEqual({ deliveries: [], nextCursor: null });
-        const refused = await restored.request('POST', `${at}/test`, { token });
-        expect(refused.status).toBe(400);
-        const enable = { token, body: { isEnabled: true } };
-        expect((await restored.request('PATCH', at, enable)).status).toBe(400);
-        const terms = `/projects/${trial.project.projectId}/terms`;
-        await ask('POST', terms, { value: 'between' });
-        // Nobody looks for it before that, neither after an activity nor once a minute.
-        const { projectId } = trial.project;
-        expect(await listFollowing(database.db, [projectId])).toEqual([]);
-        expect(await hasFollowing(database.db, { projectId })).toBe(false);
-        const rotated = await ask('POST', `${at}/rotate`, { overlapHours: 0 });
-        expect(rotated).toMatchObject({ isEnabled: true, disabled: null });
-        await ask('POST', terms, { value: 'after' });
-        await expect.poll(() => receiver.received.length).toBe(1);
-        expect(await listFollowing(database.db, [projectId])).toHaveLength(1);
-        const [received] = receiver.received;
-        if (!received) throw new Error('nothing came');
-        verifyDelivery(received, String(rotated.secret));
-        expect(() => verifyDelivery(received, secret)).toThrow();
-        expect(await ask('GET', `${at}/deliveries`)).toMatchObject({ deliveries: [{}] });
-        await restored.close();
+  it('calls nobody until it has a new secret, and is told what happens from then on', async () => {
+    const { id, secret } = await trial.addWebhook({ types: ['term.added'] });
+    await trial.project.addTerm('before');
+    await expect.poll(() => trial.receiver.received).toHaveLength(1);
+    // A job that is under way in a backup is that of a process which is gone, for a minute.
+    const { db } = trial.server.database;
+    const listJobs = () =>
+      db
+        .selectFrom('jobs')
+        .select('name')
+        .where('project_id', '=', trial.project.projectId)
+        .where('finished_at', 'is', null)
+        .execute();
+    await expect.poll(listJobs).toEqual([]);
+    const backup = await takeBackup(trial.server.database);
+    // A receiver of its own, as what was told before the backup would count as well.
+    const receiver = await startWebhookReceiver();
+    await withRestored(backup, async (database) => {
+      await database.db.updateTable('webhooks').set({ url: receiver.url }).execute();
+      const restored = await startTestServer(outgoingHere, database);
+      const { token } = trial.ada;
+      const at = `/projects/${trial.project.projectId}/webhooks/${id}`;
+      const ask = async (method: string, path: string, body?: unknown) =>
+        (await restored.request(method, path, { token, body })).data as Record<string, never>;
+      expect(await ask('GET', at)).toMatchObject({
+        isEnabled: false,
+        disabled: { reason: 'secret', at: null },
+        ending: null,
       });
-      await receiver.close();
-    },
-  );
+      expect(await ask('GET', `${at}/deliveries`)).toEqual({ deliveries: [], nextCursor: null });
+      const refused = await restored.request('POST', `${at}/test`, { token });
+      expect(refused.status).toBe(400);
+      const enable = { token, body: { isEnabled: true } };
+      expect((await restored.request('PATCH', at, enable)).status).toBe(400);
+      const terms = `/projects/${trial.project.projectId}/terms`;
+      await ask('POST', terms, { value: 'between' });
+      // Nobody looks for it before that, neither after an activity nor once a minute.
+      const { projectId } = trial.project;
+      expect(await listFollowing(database.db, [projectId])).toEqual([]);
+      expect(await hasFollowing(database.db, { projectId })).toBe(false);
+      const rotated = await ask('POST', `${at}/rotate`, { overlapHours: 0 });
+      expect(rotated).toMatchObject({ isEnabled: true, disabled: null });
+      await ask('POST', terms, { value: 'after' });
+      await expect.poll(() => receiver.received.length).toBe(1);
+      expect(await listFollowing(database.db, [projectId])).toHaveLength(1);
+      const [received] = receiver.received;
+      if (!received) throw new Error('nothing came');
+      verifyDelivery(received, String(rotated.secret));
+      expect(() => verifyDelivery(received, secret)).toThrow();
+      expect(await ask('GET', `${at}/deliveries`)).toMatchObject({ deliveries: [{}] });
+      await restored.close();
+    });
+    await receiver.close();
+  });
 
   it('that can not be read by another secret of the server says so, and waits', async () => {
     const { id } = await trial.addWebhook({ types: ['term.added'] });
