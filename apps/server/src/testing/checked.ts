@@ -21,7 +21,7 @@ export async function untilChecked({ database }: TestServer, projectId: string):
       `.execute(database.db);
         return rows[0]?.is_checked;
       },
-      { timeout, interval: 20 },
+      { timeout },
     )
     .toBe(true);
 }
