@@ -4,7 +4,6 @@ import { root, run, toolEnvironment, toolPath } from '../lib/process.mjs';
 
 /**
  * @typedef {object} Project a tsconfig
- * @property {string} workspace
  * @property {string} path
  * @property {{extends?: string, compilerOptions?: object, include: string[], exclude?: string[]}} config
  */
@@ -50,15 +49,14 @@ async function findProjects(workspace) {
     .map((name) => join(folder, name));
   return Promise.all(
     paths.map(async (path) => ({
-      ...{ workspace, path, config: JSON.parse(await readFile(path, 'utf8')) },
+      ...{ path, config: JSON.parse(await readFile(path, 'utf8')) },
     })),
   );
 }
 
 /**
- * Makes one program of all packages with the same options, so that what several of them import is checked once. All others
- * stay by themselves: what one of them adds to the types of a module, as to those that tests of Vitest are given, would
- * be there for the others, too.
+ * Makes one program of all workspaces with the same options, so that what several of them import is checked once. What one
+ * of them adds to the types of a module, as to those that tests of Vitest are given, is there for the others, too.
  * @param {readonly Project[]} projects
  * @returns {Promise<readonly string[]>} the paths of the configurations of all programs
  */
@@ -68,9 +66,7 @@ async function joinAlike(projects) {
   /** @type {Map<string, Project[]>} */
   const groups = new Map();
   for (const project of projects) {
-    const { workspace, config } = project;
-    const own = workspace.startsWith('packages/') ? undefined : workspace;
-    const key = JSON.stringify([own, baseOf(project), config.compilerOptions]);
+    const key = JSON.stringify([baseOf(project), project.config.compilerOptions]);
     groups.set(key, [...(groups.get(key) ?? []), project]);
   }
   return Promise.all(

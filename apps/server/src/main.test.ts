@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { clusterMadeAhead } from './db/embedded/new-cluster.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -54,6 +56,11 @@ describe('the server as a process', () => {
     for (const secret of [account.password, data.accessToken]) {
       expect(server.output()).not.toContain(secret);
     }
+  });
+
+  it.runIf(isEmbedded)('has the schema from the cluster that was made ahead', () => {
+    const hasMigrated = server.output().includes('schema brought up to date');
+    expect(hasMigrated).toBe(!existsSync(clusterMadeAhead()));
   });
 
   it('shares a PostgreSQL with others, and an embedded database with none', async () => {

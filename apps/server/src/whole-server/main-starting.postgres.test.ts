@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrations } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/migrations.ts';
 import { isDeep } from '../testing/deep.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { createEmptyPlace } from '../testing/test-database.ts';

@@ -13,7 +13,8 @@ import {
   type TestDatabase,
 } from '../../testing/test-database.ts';
 import { keepLogShort } from './checkpoints.ts';
-import { clusterMadeAhead, copyCluster, makeClusterAhead } from './new-cluster.ts';
+import { makeClusterAhead } from './make-cluster-ahead.ts';
+import { clusterMadeAhead, copyCluster } from './new-cluster.ts';
 
 const made: string[] = [];
 afterEach(async () => {

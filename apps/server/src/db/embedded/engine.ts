@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../own-files.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { clusterMadeAhead } from './new-cluster.ts';
 import type { EngineData } from './worker.ts';
 
 /** The thread that the database runs in, which is replaced by another one after it ended by itself. */
@@ -62,7 +63,7 @@ async function startWhole(folder: string): Promise<Worker> {
   if (existsSync(mark)) await rm(folder, { recursive: true, force: true });
   else if (existsSync(join(folder, 'PG_VERSION'))) return startWorker(folder);
   await writeFile(mark, '');
-  const worker = await startWorker(folder, { isNew: true });
+  const worker = await startWorker(folder, clusterMadeAhead());
   await rm(mark);
   return worker;
 }
@@ -73,8 +74,8 @@ async function startAgain(folder: string): Promise<Worker> {
   throw new EmbeddedDatabaseError(`The database in ${folder} is gone`);
 }
 
-async function startWorker(folder: string, { isNew = false } = {}): Promise<Worker> {
-  const workerData: EngineData = { dataDir: folder, isNew };
+async function startWorker(folder: string, cluster?: string): Promise<Worker> {
+  const workerData: EngineData = { dataDir: folder, cluster };
   const worker = new Worker(modulePath('db/embedded/worker'), { workerData });
   try {
     await Promise.race([

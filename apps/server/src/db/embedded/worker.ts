@@ -3,10 +3,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { makePrivate, ofOthers } from '../../private-files.ts';
 import { copyCluster } from './new-cluster.ts';
 
-/** The input of the thread: the folder of the database, and whether the database is yet to be created. */
+/** The input of the thread. */
 export interface EngineData {
+  /** The folder of the database. */
   readonly dataDir: string;
-  readonly isNew: boolean;
+  /** What the database is a copy of, where it is yet to be created. */
+  readonly cluster: string | undefined;
 }
 
 /** The part of Emscripten's file system that changes the attributes of a file in Node.js. */
@@ -19,8 +21,8 @@ interface NodeFiles {
 const port = parentPort;
 if (!port) throw new Error('This module runs as a worker thread');
 
-const { dataDir, isNew } = workerData as EngineData;
-if (isNew) copyCluster(dataDir);
+const { dataDir, cluster } = workerData as EngineData;
+if (cluster !== undefined) copyCluster(dataDir, cluster);
 const database = await PGlite.create({ dataDir, relaxedDurability: true });
 
 // Emscripten gives each file the mode that PostgreSQL as a server requests, regardless of the umask of the process.

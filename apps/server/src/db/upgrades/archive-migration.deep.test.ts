@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOldRows, oldAccount } from '../../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { migrate, migrations, runMigrations } from '../migrate.ts';
+import { migrate, runMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 const project = '01900000-0000-7000-8000-000000000002';
 const term = '01900000-0000-7000-8000-00000000000a';

@@ -6,7 +6,8 @@ import { isDeep } from '../../testing/deep.ts';
 import { insertOldRows, oldAccount } from '../../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { migrate, migrations, runMigrations } from '../migrate.ts';
+import { migrate, runMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 const projectId = '01900000-0000-7000-8000-000000000002';
 const ada = '01900000-0000-7000-8000-000000000001';

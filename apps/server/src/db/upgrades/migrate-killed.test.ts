@@ -9,7 +9,8 @@ import { createRandom, pick } from '../../testing/random.ts';
 import { insertOldRows } from '../../testing/samples/old-rows.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from '../../testing/test-database.ts';
 import { formerTables } from '../backup/backed-up-tables.ts';
-import { listMigrations, migrate, migrations, runMigrations } from '../migrate.ts';
+import { listMigrations, migrate, runMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 const kills = Number(process.env.CRASHES ?? (isDeep ? 3 : 1));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));

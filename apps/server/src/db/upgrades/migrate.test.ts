@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../database.ts';
-import { migrate, migrations } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 let database: TestDatabase;
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertOldRows } from '../../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { migrate, migrations, runMigrations } from '../migrate.ts';
+import { migrate, runMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 let database: TestDatabase;
 

@@ -23,7 +23,8 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { backedUpTables, formerTables, passingTables } from '../backup/backed-up-tables.ts';
-import { migrate, migrations, runMigrations } from '../migrate.ts';
+import { migrate, runMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 let database: TestDatabase;
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type BackedUpTable, toManifestPart } from '../../db/backup/backup-file.ts';
 import { readRows } from '../../db/backup/read-rows.ts';
 import type { Transaction } from '../../db/database.ts';
-import { migrations } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';

@@ -115,6 +115,8 @@ describe('a word that may be misspelt', () => {
   test('is not asked for again in a text that was looked through', async () => {
     const { asked } = await openField(['Dattei']);
     await screen.findByText(told);
+    // jsdom moves the caret when the word is underlined, as browsers do not.
+    getSelection()?.collapse(translationField().querySelector('.cm-line'), 1);
     await userEvent.keyboard('x');
     await waitFor(() => expect(asked).toEqual(['Dattei', 'Datteix']));
     await userEvent.keyboard('{Backspace}');

@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createClient, endpoints } from '@parlance/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { copyTemplate, type DatabasePlace } from '../testing/test-database.ts';
+import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { copyTemplate, type DatabasePlace } from '../../testing/test-database.ts';
 
 let database: DatabasePlace;
 let server: ServerProcess;
