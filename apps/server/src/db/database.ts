@@ -116,15 +116,12 @@ const plannerSettings = `
   set jit = off;
 `;
 
-/** A new connection is a new process of PostgreSQL, which reads the catalog and plans each statement anew. */
-const idleForMs = 5 * 60_000;
-
 function createPool(
   config: pg.PoolConfig,
   onError: (error: Error) => void,
   firstStatement = '',
 ): pg.Pool {
-  const pool = new pg.Pool({ idleTimeoutMillis: idleForMs, ...config, types });
+  const pool = new pg.Pool({ ...config, types });
   pool.on('error', onError);
   pool.on('connect', (client) => {
     // A connection that breaks while it is in use fails the current query or the next one. Without a listener its
