@@ -48,9 +48,7 @@ async function findProjects(workspace) {
     .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
     .map((name) => join(folder, name));
   return Promise.all(
-    paths.map(async (path) => ({
-      ...{ path, config: JSON.parse(await readFile(path, 'utf8')) },
-    })),
+    paths.map(async (path) => ({ path, config: JSON.parse(await readFile(path, 'utf8')) })),
   );
 }
 
