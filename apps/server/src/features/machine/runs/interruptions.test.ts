@@ -1,4 +1,5 @@
 import { endpoints, type MachineRun } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 
@@ -239,6 +240,52 @@ describe('a run', () => {
     expect(paused).toMatchObject({ state: 'paused', pause: { reason: 'access' } });
     await resume(paused);
     expect(await trial.endOf(run.id)).toMatchObject({ state: 'done', progress: { done: 40 } });
+    expect(await listValues()).toHaveLength(40);
+  });
+
+  it('that may not be saved by whoever started it is left to the job of whoever cancelled it', async () => {
+    await trial.addTexts(texts(90));
+    await trial.addProvider({ limits });
+    const { projectId } = trial.project;
+    const { db } = trial.server.database;
+    const bob = await trial.server.addPerson('Bob');
+    await trial.server.addMember(projectId, bob, 'editor');
+    const countJobs = async () =>
+      (await db.selectFrom('jobs').where('project_id', '=', projectId).select('id').execute())
+        .length;
+    const makeDue = (time: RawBuilder<Date>) =>
+      db
+        .updateTable('jobs')
+        .set({ due_at: time })
+        .where('project_id', '=', projectId)
+        .where('state', '=', 'waiting')
+        .execute();
+    let calls = 0;
+    let run: MachineRun | undefined;
+    trial.machine.change({
+      async meanwhile() {
+        calls++;
+        if (calls !== 2) return;
+        await expect.poll(() => run).toBeDefined();
+        if (run) await cancel(run, true);
+        // The job of who has cancelled it comes later than the one that is going on.
+        await makeDue(sql<Date>`now() + interval '1 hour'`);
+        const params = { projectId, userId: bob.id };
+        await trial.ada.call(endpoints.deleteMember, { params });
+      },
+    });
+    run = await bob.call(endpoints.startMachineRun, {
+      params: { projectId },
+      body: { locales: [localeCode] },
+    });
+    await expect.poll(() => calls).toBe(2);
+    await expect.poll(countJobs).toBe(1);
+    const left = await trial.ada.call(endpoints.getMachineRun, onRun(run));
+    expect(left).toMatchObject({ state: 'saving', pause: null });
+    await makeDue(sql<Date>`now()`);
+    // It changes nothing of a run that is being saved, but has the jobs looked for.
+    await trial.ada.call(endpoints.pauseMachineRun, onRun(run));
+    expect(await trial.endOf(run.id)).toMatchObject({ state: 'cancelled', progress: { done: 40 } });
     expect(await listValues()).toHaveLength(40);
   });
 

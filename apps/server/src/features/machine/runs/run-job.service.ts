@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
-import { defineJob, type Job } from '../../../jobs/job.ts';
+import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
 import { settleLeft } from '../calls/calls.service.ts';
 import type { MachineContext } from '../machine-context.service.ts';
 import { judgeTranslated, judgeWaiting } from '../scores/judging-runs.service.ts';
@@ -14,7 +14,15 @@ import { type Ending, endKinds, endRun, toDetails } from './ending.service.ts';
 import { requireRunner, toPause } from './going-on.service.ts';
 import { hasWaitingItems } from './items.queries.ts';
 import { translateWaiting } from './running.service.ts';
-import { listRunRows, lockRun, type RunRow, updateRun, updateToPaused } from './runs.queries.ts';
+import {
+  hasLaterJob,
+  listRunRows,
+  lockRun,
+  type RunRow,
+  runJobName,
+  updateRun,
+  updateToPaused,
+} from './runs.queries.ts';
 import { saveRun } from './saving.service.ts';
 import { forgetTold } from './waiting-texts.service.ts';
 
@@ -36,7 +44,7 @@ export interface RunsContext extends MachineContext {
 export function defineRunning(context: MachineContext): RunJob {
   const { db, events } = context;
   return defineJob({
-    name: 'machine',
+    name: runJobName,
     payload,
     concurrency: 4,
     perProject: 1,
@@ -59,7 +67,7 @@ export function defineRunning(context: MachineContext): RunJob {
       } catch (error) {
         job.signal.throwIfAborted();
         const pause = toPause(error);
-        if (pause) await updateToPaused(db, { projectId }, runId, pause.reason, pause.trouble);
+        if (pause) await pauseRunOf(context, { projectId }, runId, { job, pause });
         else {
           if (job.attempt >= attempts) await failRun(context, projectId, runId);
           throw error;
@@ -87,6 +95,24 @@ async function finish(context: MachineContext, running: Ending): Promise<void> {
   else if (run.task === 'judge') {
     await inTransaction(context.db, (trx) => endRun(trx, context, ending));
   }
+}
+
+/**
+ * Pauses a run that its job can't go on with, unless a later job is to. That may have the permissions of somebody else; and
+ * were the run paused before it, somebody could resume what the later job pauses again.
+ */
+async function pauseRunOf(
+  { db }: Pick<MachineContext, 'db'>,
+  scope: InProject,
+  runId: string,
+  { job, pause }: { job: Pick<RunningJob, 'id'>; pause: NonNullable<ReturnType<typeof toPause>> },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Jobs are added under this lock.
+    await lockRun(trx, scope, runId);
+    if (await hasLaterJob(trx, scope, runId, job)) return;
+    await updateToPaused(trx, scope, runId, pause.reason, pause.trouble);
+  });
 }
 
 /** Ends a run that nobody can go on with. What it took is told all the same. */

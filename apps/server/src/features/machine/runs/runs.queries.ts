@@ -2,7 +2,11 @@ import type { MachineRunState, PauseReason, RunTask } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { InProject } from '../../../access/scope.ts';
 import type { Db, Transaction } from '../../../db/database.ts';
+import type { RunningJob } from '../../../jobs/job.ts';
 import type { Tally } from '../calls/tally.mapper.ts';
+
+/** The name of the jobs that go on with runs. */
+export const runJobName = 'machine';
 
 export interface RunRow {
   readonly id: string;
@@ -206,6 +210,25 @@ export async function updateRun(
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether a job that was added after another one is to go on with the same run. The run must be locked. */
+export async function hasLaterJob(
+  trx: Transaction,
+  { projectId }: InProject,
+  runId: string,
+  job: Pick<RunningJob, 'id'>,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('name', '=', runJobName)
+    .where('id', '>', job.id)
+    .where(sql<boolean>`payload ->> 'runId' = ${runId}`)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Pauses a run that is running. One that is being saved is only paused by what keeps it from that. */
