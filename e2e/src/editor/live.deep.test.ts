@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { editorPage } from '../pages/editor.ts';
 import { goTo } from '../pages/go-to.ts';
 import { termsPage } from '../pages/terms.ts';
-import { isDeep } from '../testing/deep.ts';
 import { inspect } from '../testing/inspect.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject, type ExistingProject, flat } from '../testing/project.ts';
@@ -27,7 +26,7 @@ const test = base.extend('team', async ({ newPerson }) => {
 type Visitor = (person: Person) => Promise<Visit>;
 
 describe('in the editor', () => {
-  test.runIf(isDeep)('what somebody else saves appears, and counts', async ({ visit, team }) => {
+  test('what somebody else saves appears, and counts', async ({ visit, team }) => {
     const { ada, grace } = await openBoth(visit, team);
     await ada.editor.progressed('0 of 3 translated');
     await grace.write('menu.close', 'Schließen');
@@ -53,58 +52,49 @@ describe('in the editor', () => {
     expect(await team.project.translationOf('de', 'menu.open')).toBe('Öffnen (Ada)');
   });
 
-  test.runIf(isDeep)(
-    'a text that was outrun while nothing was heard says by whom',
-    async ({ visit, team }) => {
-      const ada = windowOf(await visit(team.ada));
-      ada.problems.expect(/409$|events.*: net::ERR_FAILED/);
-      await ada.page.route(/\/events\?/, (route) => route.abort());
-      await ada.editor.open(team.project.editorPath('de'));
-      await ada.begin('menu.open', 'Öffnen (Ada)');
-      const params = { projectId: team.project.id, localeCode: 'de' };
-      const body = { termId: await termIdOf(team, 'menu.open'), value: 'Öffnen (Grace)' };
-      await team.grace.call(endpoints.updateTranslation, { params, body });
-      await ada.page.keyboard.press('Control+s');
-      await ada.editor.row('menu.open').getByText('Saved meanwhile by Grace Hopper').waitFor();
-    },
-  );
+  test('a text that was outrun while nothing was heard says by whom', async ({ visit, team }) => {
+    const ada = windowOf(await visit(team.ada));
+    ada.problems.expect(/409$|events.*: net::ERR_FAILED/);
+    await ada.page.route(/\/events\?/, (route) => route.abort());
+    await ada.editor.open(team.project.editorPath('de'));
+    await ada.begin('menu.open', 'Öffnen (Ada)');
+    const params = { projectId: team.project.id, localeCode: 'de' };
+    const body = { termId: await termIdOf(team, 'menu.open'), value: 'Öffnen (Grace)' };
+    await team.grace.call(endpoints.updateTranslation, { params, body });
+    await ada.page.keyboard.press('Control+s');
+    await ada.editor.row('menu.open').getByText('Saved meanwhile by Grace Hopper').waitFor();
+  });
 
-  test.runIf(isDeep)(
-    'terms that come or go move no row until somebody wants it',
-    async ({ visit, team }) => {
-      const ada = await openOne(visit, team.ada, team);
-      const { call } = team.grace;
-      const params = { projectId: team.project.id };
-      await call(endpoints.createTerm, { params, body: { value: 'menu.quit' } });
-      await ada.editor.row('menu.quit').waitFor();
-      const before = await ada.editor.terms();
-      const termId = await termIdOf(team, 'menu.close');
-      await team.ada.call(endpoints.deleteTerm, { params: { ...params, termId } });
-      await ada.page.getByText('Others have added, deleted or moved terms').waitFor();
-      expect(await ada.editor.terms()).toEqual(before);
-      await inspect(ada.page, 'editor-outdated');
-      await ada.page.getByRole('button', { name: 'Refresh list' }).click();
-      await expect.poll(ada.editor.terms).toEqual(['menu.open', 'menu.save', 'menu.quit']);
-    },
-  );
+  test('terms that come or go move no row until somebody wants it', async ({ visit, team }) => {
+    const ada = await openOne(visit, team.ada, team);
+    const { call } = team.grace;
+    const params = { projectId: team.project.id };
+    await call(endpoints.createTerm, { params, body: { value: 'menu.quit' } });
+    await ada.editor.row('menu.quit').waitFor();
+    const before = await ada.editor.terms();
+    const termId = await termIdOf(team, 'menu.close');
+    await team.ada.call(endpoints.deleteTerm, { params: { ...params, termId } });
+    await ada.page.getByText('Others have added, deleted or moved terms').waitFor();
+    expect(await ada.editor.terms()).toEqual(before);
+    await inspect(ada.page, 'editor-outdated');
+    await ada.page.getByRole('button', { name: 'Refresh list' }).click();
+    await expect.poll(ada.editor.terms).toEqual(['menu.open', 'menu.save', 'menu.quit']);
+  });
 });
 
-test.runIf(isDeep)(
-  'terms and labels that others change appear in the list of terms',
-  async ({ visit, team }) => {
-    const { page } = await visit(team.ada);
-    const terms = termsPage(page);
-    await terms.open(team.project.id);
-    await terms.row('menu.open').waitFor();
-    const params = { projectId: team.project.id, termId: await termIdOf(team, 'menu.open') };
-    await team.grace.call(endpoints.updateTerm, { params, body: { value: 'menu.open.all' } });
-    await terms.row('menu.open.all').waitFor();
-    await team.project.labelTerms({ value: 'urgent', color: '#c0292e' }, ['menu.save']);
-    await terms.row('menu.save').getByText('urgent').waitFor();
-  },
-);
+test('terms and labels that others change appear in the list of terms', async ({ visit, team }) => {
+  const { page } = await visit(team.ada);
+  const terms = termsPage(page);
+  await terms.open(team.project.id);
+  await terms.row('menu.open').waitFor();
+  const params = { projectId: team.project.id, termId: await termIdOf(team, 'menu.open') };
+  await team.grace.call(endpoints.updateTerm, { params, body: { value: 'menu.open.all' } });
+  await terms.row('menu.open.all').waitFor();
+  await team.project.labelTerms({ value: 'urgent', color: '#c0292e' }, ['menu.save']);
+  await terms.row('menu.save').getByText('urgent').waitFor();
+});
 
-test.runIf(isDeep)('people see who else is there, and where', async ({ visit, team }) => {
+test('people see who else is there, and where', async ({ visit, team }) => {
   const { ada, grace } = await openBoth(visit, team);
   await ada.page.getByRole('img', { name: 'Also here: Grace Hopper' }).waitFor();
   const row = ada.editor.row('menu.save');
@@ -122,7 +112,7 @@ test.runIf(isDeep)('people see who else is there, and where', async ({ visit, te
   await people.waitFor({ state: 'hidden' });
 });
 
-test.runIf(isDeep)('somebody who is removed is told at once', async ({ visit, team }) => {
+test('somebody who is removed is told at once', async ({ visit, team }) => {
   const grace = await openOne(visit, team.grace, team);
   grace.problems.expect(/: 404$/);
   const params = { projectId: team.project.id };
