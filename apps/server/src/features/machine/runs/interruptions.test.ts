@@ -1,6 +1,7 @@
 import { endpoints, type MachineRun } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testing/test-server.ts';
 import { createMachineTrial } from '../../../testing/trials/machine-trial.ts';
 
 const trial = createMachineTrial();
@@ -36,6 +37,37 @@ function meanwhile(action: () => Promise<unknown>): void {
       await action();
     },
   });
+}
+
+/** Has an editor start a run of 90 texts, who is removed from the project during its second call, after something else. */
+async function runOfGoneEditor(
+  before: (run: MachineRun, editor: Person) => Promise<unknown>,
+): Promise<MachineRun> {
+  await trial.addTexts(texts(90));
+  await trial.addProvider({ limits });
+  const { projectId } = trial.project;
+  const bob = await trial.server.addPerson('Bob');
+  await trial.server.addMember(projectId, bob, 'editor');
+  let calls = 0;
+  let isGone = false;
+  let run: MachineRun | undefined;
+  trial.machine.change({
+    async meanwhile() {
+      calls++;
+      if (calls !== 2) return;
+      await expect.poll(() => run).toBeDefined();
+      if (run) await before(run, bob);
+      const params = { projectId, userId: bob.id };
+      await trial.ada.call(endpoints.deleteMember, { params });
+      isGone = true;
+    },
+  });
+  run = await bob.call(endpoints.startMachineRun, {
+    params: { projectId },
+    body: { locales: [localeCode] },
+  });
+  await expect.poll(() => isGone).toBe(true);
+  return run;
 }
 
 const callsOf = async (work: () => Promise<unknown>) => {
@@ -215,44 +247,18 @@ describe('a run', () => {
   );
 
   it('that may not be saved by whoever cancelled it is paused, and saved by somebody who may', async () => {
-    await trial.addTexts(texts(90));
-    await trial.addProvider({ limits });
-    const { projectId } = trial.project;
-    const bob = await trial.server.addPerson('Bob');
-    await trial.server.addMember(projectId, bob, 'editor');
-    let calls = 0;
-    let run: MachineRun | undefined;
-    trial.machine.change({
-      async meanwhile() {
-        calls++;
-        if (calls !== 2) return;
-        await expect.poll(() => run).toBeDefined();
-        if (run) await cancel(run, true, bob);
-        const params = { projectId, userId: bob.id };
-        await trial.ada.call(endpoints.deleteMember, { params });
-      },
-    });
-    run = await bob.call(endpoints.startMachineRun, {
-      params: { projectId },
-      body: { locales: [localeCode] },
-    });
-    const paused = await trial.endOf(run.id);
+    const { id } = await runOfGoneEditor((run, bob) => cancel(run, true, bob));
+    const paused = await trial.endOf(id);
     expect(paused).toMatchObject({ state: 'paused', pause: { reason: 'access' } });
     await resume(paused);
-    expect(await trial.endOf(run.id)).toMatchObject({ state: 'done', progress: { done: 40 } });
+    expect(await trial.endOf(id)).toMatchObject({ state: 'done', progress: { done: 40 } });
     expect(await listValues()).toHaveLength(40);
   });
 
   it('that may not be saved by whoever started it is left to the job of whoever cancelled it', async () => {
-    await trial.addTexts(texts(90));
-    await trial.addProvider({ limits });
     const { projectId } = trial.project;
     const { db } = trial.server.database;
-    const bob = await trial.server.addPerson('Bob');
-    await trial.server.addMember(projectId, bob, 'editor');
-    const countJobs = async () =>
-      (await db.selectFrom('jobs').where('project_id', '=', projectId).select('id').execute())
-        .length;
+    const jobs = db.selectFrom('jobs').select('id').where('project_id', '=', projectId);
     const makeDue = (time: RawBuilder<Date>) =>
       db
         .updateTable('jobs')
@@ -260,28 +266,12 @@ describe('a run', () => {
         .where('project_id', '=', projectId)
         .where('state', '=', 'waiting')
         .execute();
-    let calls = 0;
-    let hasBobGone = false;
-    let run: MachineRun | undefined;
-    trial.machine.change({
-      async meanwhile() {
-        calls++;
-        if (calls !== 2) return;
-        await expect.poll(() => run).toBeDefined();
-        if (run) await cancel(run, true);
-        // The job of who has cancelled it comes later than the one that is going on.
-        await makeDue(sql<Date>`now() + interval '1 hour'`);
-        const params = { projectId, userId: bob.id };
-        await trial.ada.call(endpoints.deleteMember, { params });
-        hasBobGone = true;
-      },
+    const run = await runOfGoneEditor(async (started) => {
+      await cancel(started, true);
+      // The job of who has cancelled it comes later than the one that is going on.
+      await makeDue(sql<Date>`now() + interval '1 hour'`);
     });
-    run = await bob.call(endpoints.startMachineRun, {
-      params: { projectId },
-      body: { locales: [localeCode] },
-    });
-    await expect.poll(() => hasBobGone).toBe(true);
-    await expect.poll(countJobs).toBe(1);
+    await expect.poll(() => jobs.execute()).toHaveLength(1);
     const left = await trial.ada.call(endpoints.getMachineRun, onRun(run));
     expect(left).toMatchObject({ state: 'saving', pause: null });
     await makeDue(sql<Date>`now()`);
