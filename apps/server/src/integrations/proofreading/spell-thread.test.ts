@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDictionaryFolder, germanWords } from '../../testing/services/dictionary-folder.ts';
+import { FailedCheckError } from './failed-check-error.ts';
 import { createSpellThread, type SpellThread, type SpellThreadOptions } from './spell-thread.ts';
 
 const folder = createDictionaryFolder();
@@ -29,6 +30,10 @@ const codeOf = (name: string, code: string) => {
   writeFileSync(path, `import { parentPort } from 'node:worker_threads';\n${code}`);
   return pathToFileURL(path);
 };
+
+/** The code of a thread that never answers. */
+const silent = () => codeOf('silent', `parentPort.on('message', () => {});`);
+const unavailable = { status: 'rejected', reason: new FailedCheckError('unavailable') };
 
 const caller = (person = 'ada', signal = new AbortController().signal) => ({ person, signal });
 const filesOf = (name: string) => ({
@@ -182,10 +187,27 @@ describe('the thread', () => {
   });
 
   it('is asked no more where too many wait', async () => {
-    start({ file: codeOf('silent', `parentPort.on('message', () => {});`) });
-    const all = Array.from({ length: 51 }, () => lookUp(['ja']).catch(() => 'ended'));
+    start({ file: silent() });
+    const all = Promise.allSettled(Array.from({ length: 51 }, () => lookUp(['ja'])));
     await expect(lookUp(['ja'])).rejects.toMatchObject({ reason: 'busy' });
     await thread.close();
-    expect(all).toHaveLength(51);
+    expect(await all).toEqual(Array(51).fill(unavailable));
+  });
+
+  it('fails once for all that wait for the same dictionary', async () => {
+    start({ file: silent(), timeoutMs: 300 });
+    const all = Promise.allSettled([lookUp(['ja']), lookUp(['nein']), lookUp(['Datei'])]);
+    expect(await all).toEqual(Array(3).fill(unavailable));
+    expect(told).toEqual([['no answer in 300 ms', 'de_DE.dic']]);
+  });
+
+  it('that is closed starts no more, also for what waits for another dictionary', async () => {
+    start({ file: silent() });
+    const all = Promise.allSettled([lookUp(['ja']), lookUp(['oui'], 'fr')]);
+    await thread.close();
+    expect(await all).toEqual(Array(2).fill(unavailable));
+    await expect(lookUp(['ja'])).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(thread.isRunning).toBe(false);
+    expect(told).toEqual([]);
   });
 });

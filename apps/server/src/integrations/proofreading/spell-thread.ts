@@ -13,6 +13,7 @@ export interface SpellThread {
   lookUp(task: SpellTask, caller: TaskCaller): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Whether there is a thread, with dictionaries in its memory. */
   readonly isRunning: boolean;
+  /** Ends the thread for good. What is in work and what waits is rejected as `unavailable`. */
   close(): Promise<void>;
 }
 
@@ -44,6 +45,12 @@ export function createSpellThread({
   const resting = new Map<string, number>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function requireUse({ files }: SpellTask) {
+    const until = resting.get(files.words) ?? 0;
+    if (isClosed || until > performance.now()) throw new FailedCheckError('unavailable');
+  }
 
   async function end() {
     const ended = worker;
@@ -61,23 +68,25 @@ export function createSpellThread({
     } catch (error) {
       // Nobody knows what a thread is good for in which something has failed.
       await end();
+      if (isClosed) throw new FailedCheckError('unavailable');
       const failure = error instanceof Error ? error : new Error(String(error));
       resting.set(task.files.words, performance.now() + restMs);
       onError(failure, task.files.words);
       throw new FailedCheckError('unavailable');
     } finally {
-      idle = setTimeout(end, idleMs).unref();
+      if (!isClosed) idle = setTimeout(end, idleMs).unref();
     }
   }
 
   return {
     async lookUp(task, caller) {
       if (task.words.length === 0) return new Map();
-      const until = resting.get(task.files.words) ?? 0;
-      if (until > performance.now()) throw new FailedCheckError('unavailable');
+      requireUse(task);
       if (queue.waiting() >= maxWaiting) throw new FailedCheckError('busy');
       const leave = await queue.enter(caller, 'thread');
       try {
+        // What it waited for may have ended the thread: all that wait for the same would end another one each.
+        requireUse(task);
         return await run(task);
       } finally {
         leave();
@@ -87,6 +96,7 @@ export function createSpellThread({
       return worker !== undefined;
     },
     async close() {
+      isClosed = true;
       clearTimeout(idle);
       await end();
     },
