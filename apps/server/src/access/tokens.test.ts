@@ -146,7 +146,7 @@ describe('a token', () => {
   });
 
   it('of a client ends with a newer version of the client, and with the client', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const token = await server.addClient(projectId, 'viewer');
     const status = async () =>
       (await server.request('GET', `/projects/${projectId}`, { token })).status;
@@ -161,7 +161,7 @@ describe('a token', () => {
   });
 
   it('holds no role: what somebody may do is read anew for each request', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const vera = await server.addPerson('Vera');
     await server.addMember(projectId, vera, 'viewer');
     const add = async (value: string) => {

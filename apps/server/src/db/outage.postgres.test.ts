@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openDatabase(options);
   server = await startTestServer({}, { ...direct, ...database });
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 afterAll(async () => {
   await server.close();

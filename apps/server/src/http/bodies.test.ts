@@ -13,7 +13,7 @@ let projectId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.addPerson();
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 afterAll(() => server.close());
 

@@ -9,7 +9,7 @@ let projectId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
   await addTerm('menu.open');
 });
 afterAll(() => server.close());

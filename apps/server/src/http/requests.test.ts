@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.addPerson();
   sam = await server.addPerson('Sam');
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 afterAll(() => server.close());
 

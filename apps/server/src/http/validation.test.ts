@@ -17,7 +17,7 @@ let target: CallTarget;
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
   ada = await server.addPerson();
-  target = await createCallTarget(server, ada, await server.createProject(ada));
+  target = await createCallTarget(server, ada, await server.addProject(ada));
 });
 afterAll(() => server.close());
 

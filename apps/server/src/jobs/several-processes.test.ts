@@ -30,7 +30,7 @@ describe('several processes', () => {
     const { db } = trial.database();
     const server = await startTestServer({}, trial.database());
     const ada = await server.addPerson();
-    const projectIds = [await server.createProject(ada), await server.createProject(ada)];
+    const projectIds = [await server.addProject(ada), await server.addProject(ada)];
     await server.close();
     // What the server leaves to do is not what is asked about.
     await db.deleteFrom('jobs').execute();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     corsOrigin: ['https://inspector.example.com'],
   });
   ada = await server.addPerson('Ada');
-  projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de', 'fr'] });
   ({ token } = await lendToken(ada));
 });
 afterAll(() => server.close());

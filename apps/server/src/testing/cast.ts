@@ -65,7 +65,7 @@ export function isClient(caller: Caller): boolean {
 
 export async function createCast(server: TestServer, provider?: TestOidcProvider): Promise<Cast> {
   const admin = await server.addPerson('Ada');
-  const projectId = await server.createProject(admin);
+  const projectId = await server.addProject(admin);
   const tokens = new Map<Caller, string>([['admin', admin.token]]);
   const newUser = async (caller: Caller, locales?: string[]) => {
     const person = await server.addPerson(caller);
@@ -79,7 +79,7 @@ export async function createCast(server: TestServer, provider?: TestOidcProvider
   for (const role of roles) {
     tokens.set(`${role} client`, await server.addClient(projectId, role));
   }
-  const other = await server.createProject(await server.addPerson('Sam'));
+  const other = await server.addProject(await server.addPerson('Sam'));
   tokens.set('stranger client', await server.addClient(other, 'admin'));
 
   const target = await createCallTarget(server, admin, projectId, provider);

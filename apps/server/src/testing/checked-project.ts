@@ -9,9 +9,11 @@ export type CheckedProject = Awaited<ReturnType<typeof createCheckedProject>>;
 
 /** Creates a project with English source texts and locales for German and French, and returns what checks are tested by. */
 async function createCheckedProject(server: TestServer, person: Person) {
-  const projectId = await server.createProject(person, { locales: ['en', 'de', 'fr'] });
+  const projectId = await server.addProject(person, {
+    locales: ['en', 'de', 'fr'],
+    sourceLocale: 'en',
+  });
   const params = { projectId };
-  await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
 
   async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
     const content = JSON.stringify(texts);

@@ -6,12 +6,14 @@ import {
   type WorkspaceRole,
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
+import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { v7 as newId } from 'uuid';
 import { createTokens } from '../access/tokens.ts';
 import { readConfig } from '../config.ts';
 import { insertUser } from '../features/auth/auth.queries.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
+import { insertProject, updateProjectsCreated } from '../features/projects/projects.queries.ts';
 import { insertOwnWorkspace } from '../features/workspaces/workspaces.queries.ts';
 import { requireDescribed } from './calls/api-description.ts';
 import { untilMailsLie } from './mails.ts';
@@ -55,10 +57,12 @@ export interface TestServer {
   /** Adds a person as `signUp` does, but without a request, a hash and a mail, which take most of its time. */
   addPerson(name?: string): Promise<Person>;
   /** Creates a project with the given locales, in the personal workspace or another one. Returns its id. */
-  createProject(
-    person: Person,
-    options?: { locales?: readonly string[]; workspaceId?: string },
-  ): Promise<string>;
+  createProject(person: Person, options?: NewProject): Promise<string>;
+  /**
+   * Adds a project as `createProject` does, but without requests, which take most of its time: no activity and no history
+   * tells of it.
+   */
+  addProject(person: Person, options?: NewProject): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
   /** Creates a workspace that the person owns, with other members. Returns its id. */
@@ -68,13 +72,20 @@ export interface TestServer {
   ): Promise<string>;
   /** Makes a person a member of a workspace. */
   addWorkspaceMember(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
-  /** Creates an API client of a project from `createProject`. Returns its access token. */
+  /** Creates an API client of a project from `createProject` or `addProject`. Returns its access token. */
   addClient(projectId: string, role: Role, locales?: string[]): Promise<string>;
   /** Imports a file into the project. */
   importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
   /** Waits for at least `count` mails (default 1) to an address. Returns them, oldest first. */
   mailsTo(address: string, count?: number): Promise<readonly Email[]>;
   close(): Promise<void>;
+}
+
+interface NewProject {
+  readonly locales?: readonly string[];
+  /** One of the locales. */
+  readonly sourceLocale?: string | null;
+  readonly workspaceId?: string;
 }
 
 export interface ImportedFile {
@@ -103,8 +114,8 @@ export async function startTestServer(
   // Earlier servers have counted requests of the same address.
   if (overrides.authRateLimit) await database.db.deleteFrom('request_counts').execute();
   const owners = new Map<string, Person>();
-  const { jwtSecret, tokenTtl } = { ...readConfig({ DATA_DIR: database.dataDir }), ...overrides };
-  const tokens = createTokens(jwtSecret, tokenTtl);
+  const config = { ...readConfig({ DATA_DIR: database.dataDir }), ...overrides };
+  const tokens = createTokens(config.jwtSecret, config.tokenTtl);
 
   async function request(method: string, path: string, options: RequestOptions = {}) {
     const { token, body, headers } = options;
@@ -162,15 +173,43 @@ export async function startTestServer(
       const token = await tokens.sign({ type: 'user', id: account.id, version: 0 });
       return toPerson(account.id, account.email, token);
     },
-    async createProject(person, { locales = [], workspaceId } = {}) {
+    async createProject(person, { locales = [], sourceLocale, workspaceId } = {}) {
       const body = { name: 'Website', workspaceId };
-      const project = await person.call(endpoints.createProject, { body });
+      const { id } = await person.call(endpoints.createProject, { body });
+      const params = { projectId: id };
       for (const code of locales) {
-        const params = { projectId: project.id };
         await person.call(endpoints.addProjectLocale, { params, body: { code } });
       }
-      owners.set(project.id, person);
-      return project.id;
+      if (sourceLocale) {
+        await person.call(endpoints.updateProject, { params, body: { sourceLocale } });
+      }
+      owners.set(id, person);
+      return id;
+    },
+    async addProject(person, { locales = [], sourceLocale, workspaceId = person.id } = {}) {
+      const id = newId();
+      await database.db.transaction().execute(async (trx) => {
+        await updateProjectsCreated(trx, { userId: person.id, limit: 2 ** 31 - 1 });
+        const own = { name: 'Website', description: null, planCode: config.defaultPlan };
+        await insertProject(trx, { id, ...own, workspaceId, userId: person.id, role: 'admin' });
+        if (locales.length === 0) return;
+        // Imports go by which of them was first.
+        const rows = locales.map((locale, n) => ({
+          project_id: id,
+          id: newId(),
+          locale,
+          is_source: locale === sourceLocale,
+          created_at: sql<Date>`now() - ${locales.length - n} * interval '1 ms'`,
+        }));
+        await trx.insertInto('project_locales').values(rows).execute();
+        await trx
+          .updateTable('project_totals')
+          .set({ locales_count: locales.length })
+          .where('project_id', '=', id)
+          .execute();
+      });
+      owners.set(id, person);
+      return id;
     },
     async addMember(projectId, person, role, locales) {
       await database.db

@@ -46,7 +46,7 @@ export async function createTrialProject(
   server: TestServer,
   person: Person,
 ): Promise<TrialProject> {
-  const projectId = await server.createProject(person, { locales: ['de_DE', 'fr'] });
+  const projectId = await server.addProject(person, { locales: ['de_DE', 'fr'] });
   const params = { projectId };
   const { call } = person;
   const project = { server, person, projectId };

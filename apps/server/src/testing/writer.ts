@@ -29,7 +29,7 @@ const paths = ['{locale}.json', 'a/{locale}.json', 'b/{locale}.json'];
 const keys = Array.from({ length: 8 }, (_, index) => `term ${index}`);
 
 export async function createWorld(server: TestServer, person: Person): Promise<World> {
-  const projectId = await server.createProject(person, { locales });
+  const projectId = await server.addProject(person, { locales });
   const send = async (path: string, body: unknown) => {
     const answer = await server.request('POST', `/projects/${projectId}${path}`, {
       token: person.token,

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 async function createProject(): Promise<string> {
-  const id = await server.createProject(ada, { locales: ['en', 'de_DE'] });
+  const id = await server.addProject(ada, { locales: ['en', 'de_DE'] });
   const file = { locale: 'en', format: 'jsonflat', content: '{"a": "1", "b": "2"}' } as const;
   expect((await server.importFile(ada, id, file)).status).toBe(200);
   return id;

@@ -138,7 +138,7 @@ describe('a worker that is added', { timeout }, () => {
   it('takes over projects in which eight people edit, import and export, and nothing is lost', async () => {
     const locales = ['de', 'fr'];
     const projects = await Promise.all(
-      Array.from({ length: 4 }, () => server.createProject(ada, { locales })),
+      Array.from({ length: 4 }, () => server.addProject(ada, { locales })),
     );
     const contents = projects.map((projectId, at) => ({
       server: at % 2 === 0 ? server : near,

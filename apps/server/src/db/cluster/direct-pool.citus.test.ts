@@ -18,7 +18,7 @@ beforeAll(async () => {
   direct = await openPlace(coordinator, { isDirect: true });
   server = await startTestServer({}, direct);
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['en', 'de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['en', 'de_DE'] });
 });
 afterAll(async () => {
   await server.close();

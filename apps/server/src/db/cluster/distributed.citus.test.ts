@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openPlace(copy);
   server = await startTestServer({}, database);
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['en'] });
+  projectId = await server.addProject(ada, { locales: ['en'] });
   const texts = Object.fromEntries(
     Array.from({ length: 2000 }, (_, n) => [`key${n}`, `Text ${n}`]),
   );
@@ -175,7 +175,7 @@ describe('work on a project', () => {
 
   let own: string;
   beforeAll(async () => {
-    own = await server.createProject(ada, { locales: ['en'] });
+    own = await server.addProject(ada, { locales: ['en'] });
   });
 
   const send = async (method: string, path: string, body?: unknown) => {

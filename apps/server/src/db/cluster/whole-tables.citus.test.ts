@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({}, database);
   ada = await server.addPerson();
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 afterAll(async () => {
   await server.close();

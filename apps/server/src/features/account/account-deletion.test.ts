@@ -59,11 +59,11 @@ describe('the deletion of an account', () => {
 
   it('takes the projects along that have no other member, with all that they hold', async () => {
     const [ada, sam] = await people('Ada', 'Sam');
-    const own = await server.createProject(ada);
+    const own = await server.addProject(ada);
     const content = '{"a": "1", "b": "2"}';
     await server.importFile(ada, own, { locale: 'fr', format: 'jsonflat', content });
     const client = await server.addClient(own, 'admin');
-    const left = await server.createProject(sam);
+    const left = await server.addProject(sam);
     await server.addMember(left, ada, 'viewer');
     const { db } = server.database;
     await db
@@ -83,12 +83,12 @@ describe('the deletion of an account', () => {
 
   it('leaves the projects of others as they are', async () => {
     const [ada, sam, eve] = await people('Ada', 'Sam', 'Eve');
-    const shared = await server.createProject(ada);
+    const shared = await server.addProject(ada);
     await server.addMember(shared, sam, 'admin');
     await server.addMember(shared, eve, 'viewer');
     const content = '{"a": "1"}';
     await server.importFile(ada, shared, { locale: 'fr', format: 'jsonflat', content });
-    const visited = await server.createProject(sam);
+    const visited = await server.addProject(sam);
     await server.addMember(visited, ada, 'editor');
 
     expect((await remove(ada)).status).toBe(204);
@@ -104,7 +104,7 @@ describe('the deletion of an account', () => {
 
   it('is not refused to somebody who is no admin, even where there is none', async () => {
     const [ada, sam] = await people('Ada', 'Sam');
-    const projectId = await server.createProject(sam);
+    const projectId = await server.addProject(sam);
     await server.addMember(projectId, ada, 'editor');
     const { db } = server.database;
     const members = db.updateTable('project_members').set({ role: 'viewer' });

@@ -50,7 +50,7 @@ function addMember(trx: Transaction, projectId: string, person: Person, role: Ro
 describe('the deletion of an account', () => {
   it('sees who becomes a member just now', async () => {
     const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const answer = await requestDuring(
       (trx) => addMember(trx, projectId, sam, 'viewer'),
       () => remove(ada),
@@ -62,7 +62,7 @@ describe('the deletion of an account', () => {
 
   it('leaves a project to the admin who becomes a member just now', async () => {
     const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const answer = await requestDuring(
       (trx) => addMember(trx, projectId, sam, 'admin'),
       () => remove(ada),
@@ -77,7 +77,7 @@ describe('the deletion of an account', () => {
       await server.addPerson('Sam'),
       await server.addPerson('Eve'),
     ];
-    const projectId = await server.createProject(sam);
+    const projectId = await server.addProject(sam);
     await server.addMember(projectId, ada, 'viewer');
     await server.addMember(projectId, eve, 'viewer');
     const answer = await requestDuring(
@@ -124,7 +124,7 @@ describe('the deletion of an account', () => {
 
   it('waits for what is being written, and leaves nothing of it', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['fr'] });
+    const projectId = await server.addProject(ada, { locales: ['fr'] });
     const answer = await requestDuring(
       async (trx) => {
         await sql`
@@ -143,9 +143,9 @@ describe('the deletion of an account', () => {
 
   it('does not stop those who write in projects of others', async () => {
     const [ada, sam] = [await server.addPerson(), await server.addPerson('Sam')];
-    const shared = await server.createProject(sam);
+    const shared = await server.addProject(sam);
     await server.addMember(shared, ada, 'admin');
-    const own = await server.createProject(ada);
+    const own = await server.addProject(ada);
     const { db } = server.database;
     const { deletion } = await db.transaction().execute(async (trx) => {
       await sql`select from project_totals where project_id = ${own}::uuid for update`.execute(trx);

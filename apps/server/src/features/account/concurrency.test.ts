@@ -45,7 +45,7 @@ describe('deletions side by side', () => {
   it('leave one of two last admins to a project with others', async () => {
     for (let round = 0; round < 5; round++) {
       const [ada, sam, eve] = await people('Ada', 'Sam', 'Eve');
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       await server.addMember(projectId, sam, 'admin');
       await server.addMember(projectId, eve, 'viewer');
       const answers = await Promise.all([remove(ada), remove(sam)]);
@@ -58,7 +58,7 @@ describe('deletions side by side', () => {
   it('take the project along when nobody else is in it', async () => {
     for (let round = 0; round < 5; round++) {
       const [ada, sam] = await people('Ada', 'Sam');
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       await server.addMember(projectId, sam, 'admin');
       const answers = await Promise.all([remove(ada), remove(sam)]);
       expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -68,7 +68,7 @@ describe('deletions side by side', () => {
 
   it('are one deletion for one account', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401]);
     expect(await tablesOfProject(server.database.db, projectId)).toEqual([]);
@@ -88,7 +88,7 @@ describe('a deletion beside changes of members', () => {
     ] as const;
     for (const [method, whom, body] of [...ways, ...ways, ...ways]) {
       const [ada, sam, eve] = await people('Ada', 'Sam', 'Eve');
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       await server.addMember(projectId, sam, 'admin');
       await server.addMember(projectId, eve, 'editor');
       const [actor, target] = whom === 'oneself' ? [sam, sam] : [ada, sam];
@@ -105,7 +105,7 @@ describe('a deletion beside changes of members', () => {
   it('leaves an admin when somebody becomes a member', async () => {
     for (let round = 0; round < 6; round++) {
       const [ada, sam] = await people('Ada', 'Sam');
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       const email = `joins-${round}-${process.pid}@example.com`;
       const invite = (address: string) =>
         server.request('POST', `/projects/${projectId}/invites`, {
@@ -127,7 +127,7 @@ describe('a deletion beside changes of members', () => {
   it('leaves nothing of a project that is being written to', async () => {
     for (let round = 0; round < 4; round++) {
       const ada = await server.addPerson();
-      const projectId = await server.createProject(ada, { locales: ['fr'] });
+      const projectId = await server.addProject(ada, { locales: ['fr'] });
       const token = await server.addClient(projectId, 'admin');
       const write = (value: string) =>
         server.request('POST', `/projects/${projectId}/terms`, { token, body: { value } });

@@ -44,7 +44,7 @@ describe('the deletion of an account', () => {
 
   it('leaves projects of others to the admin who has been there longest', async () => {
     const eve = await server.addPerson('Eve');
-    const shared = await server.createProject(eve);
+    const shared = await server.addProject(eve);
     const joined = [
       [vera, 'viewer', '2026-01-01'],
       [ada, 'admin', '2026-01-03'],
@@ -63,14 +63,14 @@ describe('the deletion of an account', () => {
         })),
       )
       .execute();
-    const alone = await server.createProject(eve);
+    const alone = await server.addProject(eve);
     const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-    const other = await server.createProject(eve, { workspaceId: id });
+    const other = await server.addProject(eve, { workspaceId: id });
     await server.addMember(other, sam, 'admin');
     const left = { projectId: other, userId: eve.id };
     await eve.call(endpoints.deleteMember, { params: left });
     // A project of Eve's without any member, which nobody but Eve could see.
-    const orphan = await server.createProject(eve);
+    const orphan = await server.addProject(eve);
     await db.deleteFrom('project_members').where('project_id', '=', orphan).execute();
 
     expect((await remove(eve)).status).toBe(204);
@@ -87,9 +87,9 @@ describe('the deletion of an account', () => {
       const [eve, kim] = [await server.addPerson('Eve'), await server.addPerson('Kim')];
       const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
       await server.addWorkspaceMember(id, kim, 'owner');
-      const project = await server.createProject(kim, { workspaceId: id });
+      const project = await server.addProject(kim, { workspaceId: id });
       await server.addMember(project, eve, 'admin');
-      const own = await server.createProject(eve);
+      const own = await server.addProject(eve);
       await server.addMember(own, kim, 'admin');
       const answers = await Promise.all([
         remove(eve),

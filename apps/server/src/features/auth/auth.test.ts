@@ -83,7 +83,7 @@ describe('sign-up', () => {
 
   it('makes invited people members, each with the role of the invite', async () => {
     const ada = await server.signUp();
-    const [first, second] = [await server.createProject(ada), await server.createProject(ada)];
+    const [first, second] = [await server.addProject(ada), await server.addProject(ada)];
     await invite(first, 'invited@example.com', 'viewer');
     await invite(second, 'invited@example.com', 'editor');
     const answer = await signUp(server, 'INVITED@example.com');
@@ -103,7 +103,7 @@ describe('sign-up', () => {
 
   it('is for invited addresses only where the server says so', async () => {
     const ada = await server.signUp();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const refused = await signUp(inviteOnly, 'guest@example.com');
     expect(refused.status).toBe(404);
     expect(refused.json).toMatchObject({ error: { code: 'NotFound' } });
@@ -164,7 +164,7 @@ describe('sign-in', () => {
 
   it('of a client needs its id and its secret', async () => {
     const ada = await server.signUp();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await server.addClient(projectId, 'viewer');
     const { id } = await server.database.db
       .selectFrom('project_clients')

@@ -67,7 +67,7 @@ it('an API client that there is not is refused no sooner than a wrong secret', {
   timeout,
 }, async () => {
   const ada = await server.signUp();
-  const projectId = await server.createProject(ada);
+  const projectId = await server.addProject(ada);
   const { id } = await ada.call(endpoints.createProjectClient, {
     params: { projectId },
     body: { name: 'Build', role: 'viewer' },

@@ -25,7 +25,7 @@ async function takeBackup({ database }: TestServer): Promise<Uint8Array> {
 /** Creates projects with some content, changes them, and deletes every second one, until `isOver`. */
 async function write(server: TestServer, person: Person, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n++) {
-    const projectId = await server.createProject(person, { locales: ['en', 'de'] });
+    const projectId = await server.addProject(person, { locales: ['en', 'de'] });
     for (const locale of ['en', 'de']) {
       const texts = Array.from({ length: 20 }, (_, at) => [`key ${n} ${at}`, `text ${at}`]);
       const content = JSON.stringify(Object.fromEntries(texts));

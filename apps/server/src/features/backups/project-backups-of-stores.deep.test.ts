@@ -104,7 +104,7 @@ describe('the backup of a project whose files are in', () => {
   it.each(ways)('%s comes back in %s, byte for byte', async (from, to) => {
     const [source, target] = [installations[from], installations[to]];
     const originals = files.map(({ content }) => Buffer.from(content));
-    const projectId = await source.server.createProject(source.person, { locales: ['de', 'fr'] });
+    const projectId = await source.server.addProject(source.person, { locales: ['de', 'fr'] });
     for (const file of files) {
       const { status, text } = await source.server.importFile(source.person, projectId, file);
       expect(status, text).toBe(200);

@@ -28,7 +28,7 @@ it.runIf(isDeep && !isCluster)(
   'a project is restored by reading its rows a few times, where statistics know of another one alone',
   async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+    const projectId = await server.addProject(ada, { locales: ['en', 'de'] });
     const count = 2000;
     const texts = Object.fromEntries(
       Array.from({ length: count }, (_, n) => [`key.${n}`, `Text ${n}`]),

@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  projectId = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
   await importTexts('en', {
     one: 'One two three four',
     two: 'Five six',
@@ -226,7 +225,7 @@ it('texts that are saved and can not be checked are answered as saved, and logge
   const own = await startTestServer({}, database, (line) => log.push(line));
   try {
     const person = await own.addPerson();
-    const params = { projectId: await own.createProject(person, { locales: ['en', 'de'] }) };
+    const params = { projectId: await own.addProject(person, { locales: ['en', 'de'] }) };
     await person.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
     for (const [locale, text] of Object.entries({ en: 'One two', de: 'Eins  zwei' })) {
       const file = { locale, format: 'jsonflat', content: JSON.stringify({ text }) } as const;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   client = await create('Build');
 });
 
@@ -119,7 +119,7 @@ describe('API clients', () => {
   it('of another project are not there', async () => {
     const token = await tokenOf(client.id, client.secret);
     const ours = projectId;
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect((await send('PATCH', `/${client.id}`, { role: 'admin' })).status).toBe(404);
     expect((await send('POST', `/${client.id}/rotate-secret`)).status).toBe(404);
     expect((await send('DELETE', `/${client.id}`)).status).toBe(404);

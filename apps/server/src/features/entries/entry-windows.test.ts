@@ -56,7 +56,7 @@ describe('windows of entries', () => {
     'by cursor have no gaps by %s while the list shrinks and grows under them',
     async (order) => {
       const { server, person } = trial;
-      const own = await server.createProject(person);
+      const own = await server.addProject(person);
       const names = Array.from({ length: 30 }, (_, n) => `t${`${n}`.padStart(2, '0')}`);
       const content = JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])));
       const file = { locale: 'de_DE', format: 'jsonflat', content } as const;
@@ -79,7 +79,7 @@ describe('windows of entries', () => {
 
   it('by cursor go over terms of any length', async () => {
     const { server, person } = trial;
-    const own = await server.createProject(person);
+    const own = await server.addProject(person);
     const long = '🦜'.repeat(16_000);
     const names = [`${long}a`, `${long}b`, `a${long}`, 'b'];
     const content = JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])));

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const names = ['zebra', 'apple', 'Menu.open', 'menu.close'];
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de', 'fr'] });
   const content = JSON.stringify(Object.fromEntries(names.map((name) => [name, `Wert ${name}`])));
   await server.importFile(ada, projectId, { locale: 'de', format: 'jsonflat', content });
   const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
@@ -76,7 +76,7 @@ describe('entries without a locale', () => {
   });
 
   it('are there in a project without locales', async () => {
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect(await terms({})).toEqual([]);
     await ada.call(endpoints.createTerm, { params: { projectId }, body: { value: 'first' } });
     expect(await terms({})).toEqual(['first']);
@@ -219,7 +219,7 @@ describe('entries that are left out', () => {
   });
 
   it('may be gone already, or of another project', async () => {
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const params = { projectId: other };
     const { id } = await ada.call(endpoints.createTerm, { params, body: { value: 'zebra' } });
     expect(await terms({ except: `${id},${projectId}` })).toEqual(names);

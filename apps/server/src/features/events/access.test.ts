@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
   params = { projectId };
   eve = await server.addPerson('Eve');
   await server.addMember(projectId, eve, 'editor');
@@ -80,7 +80,7 @@ describe('the connection of somebody', () => {
 
   it('ends with the account of the only member, whose project goes with it', async () => {
     const sam = await server.addPerson();
-    const project = await server.createProject(sam);
+    const project = await server.addProject(sam);
     const reader = await follow(server, project, sam.token);
     await sam.call(endpoints.deleteMe, {});
     await reader.ended;

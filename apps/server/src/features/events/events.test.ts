@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
   params = { projectId };
   termId = (await ada.call(endpoints.createTerm, { params, body: { value: 'open' } })).id;
 });
@@ -145,7 +145,7 @@ describe('following a project', () => {
   });
 
   it('tells nothing of other projects', async () => {
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const events = await eventsOf(() =>
       ada.call(endpoints.createTerm, { params: { projectId: other }, body: { value: 'a' } }),
     );

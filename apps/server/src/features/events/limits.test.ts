@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   ada = await server.addPerson('Ada');
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 
 const path = () => `/projects/${projectId}/events`;
@@ -48,7 +48,7 @@ async function flood(reader: EventReader): Promise<void> {
 
 describe('one person', () => {
   it('has 20 connections at most, in whatever projects', async () => {
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const opened = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         follow(server, n % 2 ? other : projectId, ada.token).catch((error: Error) => error),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await first.close();
 });
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
   readers = await Promise.all([
     follow(server, projectId, ada.token),
     follow(other, projectId, ada.token),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
   params = { projectId };
   termId = (await ada.call(endpoints.createTerm, { params, body: { value: 'open' } })).id;
 });

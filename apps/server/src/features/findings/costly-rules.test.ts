@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+  projectId = await server.addProject(ada, { locales: ['en', 'de'] });
 });
 
 const rule = { level: 'warning', message: 'We do not shout.' } as const;
@@ -74,7 +74,7 @@ describe('costly rules', () => {
       const slow = await startTestServer({ fileTimeout: 1 }, database);
       try {
         const person = await slow.addPerson();
-        const ownId = await slow.createProject(person, { locales: ['en', 'de'] });
+        const ownId = await slow.addProject(person, { locales: ['en', 'de'] });
         const content = { server: slow, person, projectId: ownId };
         await insertCostly(content, 40);
         const texts = [{ value: long, source: 'Hello', sourceLocale: 'en', locale: 'de' }];

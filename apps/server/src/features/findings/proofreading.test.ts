@@ -25,8 +25,10 @@ async function open(languageToolUrl?: string): Promise<Place> {
   const config = { dictionariesDir: folder.path, ...(languageToolUrl && { languageToolUrl }) };
   const server = await startTestServer(config, undefined, (line) => lines.push(line));
   const ada = await server.addPerson();
-  const projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr', 'ja'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  const projectId = await server.addProject(ada, {
+    locales: ['en', 'de', 'fr', 'ja'],
+    sourceLocale: 'en',
+  });
   const content = JSON.stringify({
     open: 'Open {{name}} with Parlant',
     files_one: '{{count}} file',

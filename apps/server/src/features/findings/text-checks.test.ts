@@ -10,7 +10,7 @@ let projectId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+  projectId = await server.addProject(ada, { locales: ['en', 'de'] });
 });
 afterAll(() => server.close());
 

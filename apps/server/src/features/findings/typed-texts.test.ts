@@ -127,9 +127,8 @@ const settings: readonly (readonly [string, object])[] = [
 
 /** A project with the terms of a file, and one of them labelled. */
 async function createTrial({ format, content }: Pick<Trial, 'format' | 'content'>) {
-  const projectId = await server.createProject(ada, { locales: ['en', locale] });
+  const projectId = await server.addProject(ada, { locales: ['en', locale], sourceLocale: 'en' });
   const params = { projectId };
-  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
   const file = { locale: 'en', format, content };
   const { status, text } = await server.importFile(ada, projectId, file);
   expect(status, text).toBeLessThan(300);
@@ -299,7 +298,7 @@ describe('what a browser checks by', () => {
   });
 
   it('is not told of a term of another project', async () => {
-    const other = await server.createProject(ada, { locales: ['en'] });
+    const other = await server.addProject(ada, { locales: ['en'] });
     const path = `/projects/${other}/check?termId=${trial.idOf('done')}&locale=${locale}`;
     expect((await server.request('GET', path, { token: ada.token })).status).toBe(404);
   });

@@ -35,9 +35,8 @@ afterAll(async () => {
 
 /** A project with the source text `save` and a term of it. */
 async function createTrial() {
-  const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+  const projectId = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
   const params = { projectId };
-  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
   const content = '{"save": "Save", "open": "Open"}';
   await server.importFile(ada, projectId, { locale: 'en', format: 'jsonflat', content });
   const { entries } = await ada.call(endpoints.listEntries, { params, query: { locale: 'de' } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['en', 'de', 'fr'] });
   glossary = await createTrialGlossary(ada, projectId);
 });
 

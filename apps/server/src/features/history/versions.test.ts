@@ -82,7 +82,7 @@ it('names API clients, and nobody whose account is deleted', async () => {
 it('is not there for terms and locales that are deleted or of another project', async () => {
   await project.edit(termId, 'fr', 'Ouvrir');
   await expect(list('it')).rejects.toMatchObject({ status: 404 });
-  const other = await server.createProject(ada, { locales: ['fr'] });
+  const other = await server.addProject(ada, { locales: ['fr'] });
   const foreign = { projectId: other, termId, localeCode: 'fr' };
   const refused = { status: 404 };
   await expect(ada.call(endpoints.listVersions, { params: foreign })).rejects.toMatchObject(

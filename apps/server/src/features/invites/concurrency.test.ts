@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 
 /** An address without an account. */
@@ -57,7 +57,7 @@ describe('a sign-up at the same moment', () => {
       expect(answer.status).toBe(201);
       expect(await projectsOf(signedUp)).toMatchObject([{ id: projectId, role: 'editor' }]);
       expect(await list()).toEqual([]);
-      projectId = await server.createProject(ada);
+      projectId = await server.addProject(ada);
     }
   });
 
@@ -92,7 +92,7 @@ describe('a sign-up at the same moment', () => {
     for (const _ of rounds) {
       const kept = projectId;
       const { email } = await invited();
-      projectId = await server.createProject(ada);
+      projectId = await server.addProject(ada);
       await invite(email);
       const path = `/projects/${projectId}`;
       const [signedUp, answer] = await Promise.all([

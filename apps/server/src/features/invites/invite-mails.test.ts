@@ -11,7 +11,7 @@ let projectId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.signUp();
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 afterAll(() => server.close());
 

@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  first = await server.createProject(ada);
-  second = await server.createProject(ada);
+  first = await server.addProject(ada);
+  second = await server.addProject(ada);
   email = `invited@${first}.example.com`;
 });
 
@@ -149,7 +149,7 @@ describe('an invite to somebody who deletes the account', () => {
   let own: string;
   beforeEach(async () => {
     eve = await server.addPerson('Eve');
-    own = await server.createProject(eve);
+    own = await server.addProject(eve);
     ({ email } = eve);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 
 /** An address without an account. */
@@ -107,7 +107,7 @@ describe('an invite to an address without an account', () => {
     const answers = await Promise.all([1, 2, 3].map(() => invite(other)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await list()).toHaveLength(2);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await invited(email, 'viewer');
     // Mails of the refused requests would have arrived before these.
     expect(await subjectsOf(email, 2)).toEqual([invitedSubject, invitedSubject]);
@@ -178,7 +178,7 @@ describe('an invite to the address of an account', () => {
     const answers = await Promise.all([1, 2, 3].map(() => invite(eve.email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await listMembers()).toHaveLength(2);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await invite(eve.email);
     expect((await subjectsOf(eve.email, 3)).toSorted()).toEqual([
       welcomeSubject,
@@ -223,7 +223,7 @@ describe('an open invite', () => {
     const theirs = projectId;
     const { id, email } = await invited(newAddress(), 'viewer');
     await ageMail(id, 61);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect((await send('PATCH', `/${id}`, { role: 'admin' })).status).toBe(404);
     expect((await send('POST', `/${id}/resend`)).status).toBe(404);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);

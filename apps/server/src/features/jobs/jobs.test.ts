@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.addPerson('Ada');
   editor = await server.addPerson('Grace');
-  projectId = await server.createProject(admin);
+  projectId = await server.addProject(admin);
   await server.addMember(projectId, editor, 'editor');
 });
 afterAll(() => server.close());

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
   const params = { projectId };
   termId = (await ada.call(endpoints.createTerm, { params, body: { value: 'term' } })).id;
   label = await createLabel('new');
@@ -61,7 +61,7 @@ describe('labels', () => {
     const other = await createLabel('other');
     expect((await send('PATCH', `/${other.id}`, body)).status).toBe(409);
     expect((await send('PATCH', `/${label.id}`, body)).status).toBe(200);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect((await send('POST', '', body)).status).toBe(201);
   });
 
@@ -74,7 +74,7 @@ describe('labels', () => {
 
   it('of another project are not there', async () => {
     const ours = projectId;
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     const other = await createLabel('other');
     projectId = ours;
     const body = { value: 'x', color: '#000000' };

@@ -69,7 +69,7 @@ describe('the known locales', () => {
 
 describe('the locales of a project', () => {
   it('are listed by code, whatever the order in which they came', async () => {
-    const projectId = await server.createProject(ada, { locales: ['fr', 'de_DE', 'af', 'de'] });
+    const projectId = await server.addProject(ada, { locales: ['fr', 'de_DE', 'af', 'de'] });
     const listed = await ada.call(endpoints.listProjectLocales, { params: { projectId } });
     expect(listed.map(({ locale }) => locale.code)).toEqual(['af', 'de', 'de_DE', 'fr']);
     expect(listed[2]).toEqual({
@@ -80,7 +80,7 @@ describe('the locales of a project', () => {
   });
 
   it('come once, also for requests side by side', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => addLocale(projectId, 'de_DE')),
     );
@@ -91,7 +91,7 @@ describe('the locales of a project', () => {
   });
 
   it('begin with an empty translation of every term', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const params = { projectId, localeCode: 'fr' };
     const terms = [];
     for (const value of ['a', 'b']) {
@@ -115,7 +115,7 @@ describe('the locales of a project', () => {
   });
 
   it('go with their translations, and come back without them', async () => {
-    const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
     const params = { projectId, localeCode: 'fr' };
     const { id: termId } = await ada.call(endpoints.createTerm, { params, body: { value: 'a' } });
     for (const localeCode of ['fr', 'de_DE']) {
@@ -139,7 +139,7 @@ describe('the locales of a project', () => {
   });
 
   it('leave the translations that went readable in the history', async () => {
-    const projectId = await server.createProject(ada, { locales: ['fr'] });
+    const projectId = await server.addProject(ada, { locales: ['fr'] });
     const params = { projectId, localeCode: 'fr' };
     const { id: termId } = await ada.call(endpoints.createTerm, { params, body: { value: 'a' } });
     const body = { termId, value: 'gone' };
@@ -155,7 +155,7 @@ describe('the locales of a project', () => {
   });
 
   it('may be limited for a member, who then changes nothing in the others', async () => {
-    const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
     const edith = await server.addPerson('Edith');
     await server.addMember(projectId, edith, 'editor');
     await server.database.db

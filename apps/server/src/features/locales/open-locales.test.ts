@@ -72,7 +72,7 @@ describe('any locale', () => {
     ['x', '"x" is no extension'],
     ['  ', '"  " is no language: its code has two or three letters'],
   ])('is not %j, and the answer names the part', async (code, problem) => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const message = `is no locale code: ${problem}`;
     const expected = (path: string) => ({ error: { details: [{ path, message }] } });
     const answers = [
@@ -93,7 +93,7 @@ describe('any locale', () => {
 
 describe('a locale of a project', () => {
   it('may be any, each in one spelling', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     for (const [sent, code, language, region] of open) {
       const answer = await addLocale(projectId, { code: sent });
       expect(answer.status, answer.text).toBe(201);
@@ -114,7 +114,7 @@ describe('a locale of a project', () => {
   const informal = { code: 'de-informal', name: 'German (informal)', base: 'de' };
 
   it('may have a name and a base of its own, which come back with it', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const params = { projectId };
     const added = await addLocale(projectId, informal);
     const shown = {
@@ -132,7 +132,7 @@ describe('a locale of a project', () => {
   });
 
   it('may get another name and base, or lose them', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await addLocale(projectId, { code: 'x-pirate' });
     const params = { projectId, localeCode: 'x_pirate' };
     const change = (body: object) => ada.call(endpoints.updateProjectLocale, { params, body });
@@ -148,7 +148,7 @@ describe('a locale of a project', () => {
   });
 
   it('counts by the rules of its base, in files that come and go', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await addLocale(projectId, { code: 'x-slang', name: 'Slang', base: 'pl' });
     await addLocale(projectId, { code: 'x-bare' });
     const po = (forms: string) =>

@@ -56,7 +56,7 @@ describe('mails without a mail server', () => {
 
   it('are one each for what happens, oldest first', async () => {
     const [ada, tom] = [await server.signUp("Tom's"), await server.signUp('Tom')];
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const invite = (email: string) =>
       ada.call(endpoints.createInvite, { params: { projectId }, body: { email, role: 'editor' } });
     await invite(tom.email);

@@ -35,7 +35,7 @@ describe('two admins at the same moment', () => {
 
   /** Runs acts of two admins concurrently, and returns their statuses and the number of admins afterwards. */
   async function sideBySide(...acts: (() => Promise<Answer>)[]) {
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await server.addMember(projectId, sam, 'admin');
     const answers = await Promise.all(acts.map((act) => act()));
     const admins = Object.values(await rolesNow()).filter((role) => role === 'admin');
@@ -103,7 +103,7 @@ describe('two admins at the same moment', () => {
 
   it('leave one admin when one leaves and the other deletes the account', async () => {
     for (const _ of rounds) {
-      projectId = await server.createProject(ada);
+      projectId = await server.addProject(ada);
       const eve = await server.addPerson('Eve');
       await server.addMember(projectId, eve, 'admin');
       await server.addMember(projectId, vera, 'viewer');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.addPerson('Ada');
   sam = await server.addPerson('Sam');
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   await server.addMember(projectId, sam, 'admin');
   target = await createCallTarget(server, ada, projectId);
 });

@@ -16,7 +16,7 @@ beforeAllPeople((people) => {
 });
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   await server.addMember(projectId, sam, 'admin');
   await server.addMember(projectId, vera, 'viewer');
 });
@@ -120,7 +120,7 @@ describe('the role of a member', () => {
 
   it('is that in one project', async () => {
     const first = projectId;
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect((await change(ada, vera.id, 'admin')).status).toBe(404);
     await server.addMember(projectId, vera, 'viewer');
     expect((await change(ada, vera.id, 'admin')).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a member who is removed', () => {
   });
 
   it('keeps the other projects', async () => {
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     await server.addMember(other, vera, 'editor');
     await remove(ada, vera.id);
     projectId = other;

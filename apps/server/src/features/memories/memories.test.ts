@@ -31,9 +31,7 @@ const shown = (links: readonly LinkedMemory[]) =>
 
 /** Another project of the person, with English source texts. */
 async function createOther(texts: object, translations: object): Promise<string> {
-  const id = await server.createProject(ada, { locales: ['en', 'de'] });
-  const params = { projectId: id };
-  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+  const id = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
   for (const [locale, content] of [
     ['en', texts],
     ['de', translations],
@@ -215,7 +213,7 @@ describe('the memories of a project', () => {
     expect(await post({ memoryId: projectId })).toBe(409);
     expect(await post({ memoryId: ada.id })).toBe(404);
     expect(await post({ memoryId: id, reads: false })).toBe(400);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     expect(await post({ memoryId: other, writes: true })).toBe(400);
     const patch = await request('PATCH', `${path}/${id}`, ada, { reads: false });
     expect(patch.status).toBe(400);
@@ -243,7 +241,7 @@ describe('the memories of a project', () => {
 
   it('tell what linking could be done', async () => {
     const { id } = await createMemory(`Texts ${projectId}`);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const params = { projectId };
     const ids = async () =>
       (await ada.call(endpoints.listLinkableMemories, { params })).map((one) => one.memoryId);

@@ -61,7 +61,7 @@ it('a paste leaves locked terms, but in the source locale', async () => {
 });
 
 it('a paste leaves what the project does not have', async () => {
-  const elsewhere = await server.createProject(ada, { locales: ['de'] });
+  const elsewhere = await server.addProject(ada, { locales: ['de'] });
   const { id } = await ada.call(endpoints.createTerm, {
     params: { projectId: elsewhere },
     body: { value: 'foreign' },

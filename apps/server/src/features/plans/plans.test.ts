@@ -30,7 +30,7 @@ function importTerms(projectId: string, locale: string, prefix: string, count: n
 
 /** Creates a project with a number of terms `old0`, `old1`, … and locales. */
 async function createProject(terms: number, localesCount: number): Promise<string> {
-  const projectId = await server.createProject(ada, { locales: locales.slice(0, localesCount) });
+  const projectId = await server.addProject(ada, { locales: locales.slice(0, localesCount) });
   if (terms > 0 && localesCount > 0) await importTerms(projectId, 'de_DE', 'old', terms);
   return projectId;
 }

@@ -43,8 +43,8 @@ describe('projects', () => {
 
   it('are listed oldest first, with the role in each', async () => {
     const [ada, sam] = (await people('Ada', 'Sam')) as [Person, Person];
-    const first = await server.createProject(sam);
-    const second = await server.createProject(ada);
+    const first = await server.addProject(sam);
+    const second = await server.addProject(ada);
     await server.addMember(first, ada, 'viewer');
     expect(await ada.call(endpoints.listProjects, {})).toMatchObject([
       { id: first, role: 'viewer' },
@@ -55,7 +55,7 @@ describe('projects', () => {
 
   it('change name and description, each by itself, and nothing for an empty change', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const path = `/projects/${projectId}`;
     const change = async (body: unknown) =>
       (await server.request('PATCH', path, { token: ada.token, body })).data;
@@ -75,7 +75,7 @@ describe('projects', () => {
 
   it('have one of their locales as the source locale, until it is deleted', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
     const params = { projectId };
     const change = (sourceLocale: string | null) =>
       ada.call(endpoints.updateProject, { params, body: { sourceLocale } });
@@ -101,7 +101,7 @@ describe('projects', () => {
 
   it('refuse a source locale that they do not have', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['fr'] });
+    const projectId = await server.addProject(ada, { locales: ['fr'] });
     const answer = await server.request('PATCH', `/projects/${projectId}`, {
       token: ada.token,
       body: { name: 'Shop', sourceLocale: 'de_DE' },
@@ -114,7 +114,7 @@ describe('projects', () => {
 
   it('have a pattern for links to places in their code', async () => {
     const ada = await server.signUp();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const params = { projectId };
     const change = (referenceUrl: string | null) =>
       ada.call(endpoints.updateProject, { params, body: { referenceUrl } });
@@ -139,7 +139,7 @@ describe('projects', () => {
 
   it('count terms and locales, and are modified with them', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const params = { projectId };
     const get = () => ada.call(endpoints.getProject, { params });
     const created = await get();
@@ -157,7 +157,7 @@ describe('projects', () => {
 
   it('tell how far the locales are that are translated into, in the list too', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE'] });
     const params = { projectId };
     const shares = async () => {
       const [listed] = await ada.call(endpoints.listProjects, {});
@@ -196,7 +196,7 @@ describe('projects', () => {
 
   it('go with all that they hold, and are counted off', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE'] });
     const content = '{"a": "1", "b": "2"}';
     await server.importFile(ada, projectId, { locale: 'fr', format: 'jsonflat', content });
     const params = { projectId };
@@ -218,7 +218,7 @@ describe('projects', () => {
 
   it('are counted off for the admin who deletes them, and never below zero', async () => {
     const [ada, sam] = (await people('Ada', 'Sam')) as [Person, Person];
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await server.addMember(projectId, sam, 'admin');
     await sam.call(endpoints.deleteProject, { params: { projectId } });
     expect(await sam.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 0 });
@@ -227,8 +227,8 @@ describe('projects', () => {
 
   it('are counted off once, however many delete them side by side', async () => {
     const ada = await server.addPerson();
-    await server.createProject(ada);
-    const path = `/projects/${await server.createProject(ada)}`;
+    await server.addProject(ada);
+    const path = `/projects/${await server.addProject(ada)}`;
     const remove = () => server.request('DELETE', path, { token: ada.token });
     const answers = await Promise.all([remove(), remove(), remove()]);
     const [first, ...others] = answers.map(({ status }) => status).sort();
@@ -239,7 +239,7 @@ describe('projects', () => {
 
   it('have the plan that the server gives', async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     expect(await ada.call(endpoints.getProjectPlan, { params: { projectId } })).toEqual({
       code: 'unlimited',
       name: 'Unlimited',

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 it('a replacement that is left with one locale is one of that locale', async () => {
   const ada = await server.addPerson();
-  const projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
+  const projectId = await server.addProject(ada, { locales: ['de', 'fr'] });
   const params = { projectId };
   for (const locale of ['de', 'fr']) {
     await server.importFile(ada, projectId, {

@@ -21,8 +21,7 @@ afterAll(() => server.close());
 const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`;
 
 async function createProject() {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  projectId = await server.addProject(ada, { locales: ['en', 'de', 'fr'], sourceLocale: 'en' });
   await importTexts('en', {
     open: 'Open the folder',
     size: 'Folder {folder} is full',

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 /** Creates a project with a number of terms, of which the first `translated` have a translation. */
 async function createProject(terms: number, translated: number): Promise<string> {
-  const projectId = await server.createProject(ada);
+  const projectId = await server.addProject(ada);
   const entries = Array.from({ length: terms }, (_, n) => [`t${n}`, n < translated ? 'x' : '']);
   const content = JSON.stringify(Object.fromEntries(entries));
   await server.importFile(ada, projectId, { locale: 'de_DE', format: 'jsonflat', content });
@@ -32,7 +32,7 @@ const cleanLocale = { ...clean, wordsLeft: 0, lastActivity: expect.any(String) }
 
 describe('the stats of a project', () => {
   it('are of nothing without terms and locales', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     expect(await getStats(projectId)).toEqual({
       projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 0, ...clean },
       localeStats: {},
@@ -40,7 +40,7 @@ describe('the stats of a project', () => {
   });
 
   it('count the terms alone where there are no locales', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const params = { projectId };
     for (const value of ['a', 'b'])
       await ada.call(endpoints.createTerm, { params, body: { value } });
@@ -55,7 +55,7 @@ describe('the stats of a project', () => {
   });
 
   it('have every locale, also without terms', async () => {
-    const projectId = await server.createProject(ada, { locales: ['fr', 'de_DE'] });
+    const projectId = await server.addProject(ada, { locales: ['fr', 'de_DE'] });
     expect(await getStats(projectId)).toEqual({
       projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 2, ...clean },
       localeStats: {
@@ -184,7 +184,7 @@ describe('the stats of a project', () => {
   ])(
     'estimate the words that are left from source texts in %s',
     async (source, first, second, average) => {
-      const projectId = await server.createProject(ada, { locales: ['fr'] });
+      const projectId = await server.addProject(ada, { locales: ['fr'] });
       const params = { projectId };
       const content = JSON.stringify({ a: first, b: first });
       await server.importFile(ada, projectId, { locale: source, format: 'jsonflat', content });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 
 const send = (method: string, path: string, body?: unknown) =>
@@ -239,7 +239,7 @@ describe('a term that is deleted', () => {
 
   it('of another project is not there', async () => {
     const { id } = await createTerm('a');
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);
     expect((await send('GET', `/${id}/deletion`)).status).toBe(404);
     expect((await send('PATCH', `/${id}`, { value: 'b' })).status).toBe(404);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de'] });
+  projectId = await server.addProject(ada, { locales: ['de'] });
   client = await ada.call(endpoints.createProjectClient, {
     params: { projectId },
     body: { name: 'Build', role: 'editor' },
@@ -84,7 +84,7 @@ describe('a token of an API client', () => {
 
   it('reaches no other project', async () => {
     const { token } = await create();
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     expect(await statusOf(token, `/projects/${other}`)).toBe(404);
   });
 
@@ -110,7 +110,7 @@ describe('a token of an API client', () => {
       params: { projectId },
       body: { name: 'Other', role: 'viewer' },
     });
-    const elsewhere = await server.createProject(ada);
+    const elsewhere = await server.addProject(ada);
     for (const params of [
       { projectId, clientId: second.id, tokenId: id },
       { projectId: elsewhere, clientId: client.id, tokenId: id },

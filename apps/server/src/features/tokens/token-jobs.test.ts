@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.database.close();
 });
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de'] });
+  projectId = await server.addProject(ada, { locales: ['de'] });
 });
 
 const createFor = (actions: TokenScope['actions'], fileIds: string[] | null = null) =>
@@ -52,7 +52,7 @@ describe('a job that was asked for by a token', () => {
     expect(await countTerms()).toBe(1);
     const shown = await server.request('GET', `/jobs/${job.id}`, { token });
     expect(shown.data).toMatchObject({ state: 'done', askedBy: { type: 'user', id: ada.id } });
-    const elsewhere = await server.createProject(ada);
+    const elsewhere = await server.addProject(ada);
     const other = await createToken(ada, {
       actions: ['import', 'manage'],
       projectIds: [elsewhere],
@@ -107,7 +107,7 @@ describe('a job that was asked for by a token', () => {
     }
     await block.end();
     // An import of another project makes the server look for imports, as it does by itself after some seconds.
-    const other = await server.createProject(ada, { locales: ['de'] });
+    const other = await server.addProject(ada, { locales: ['de'] });
     await sendImport(ada.token, '', other);
     expect(await untilOver(job)).toMatchObject({ state: 'failed', error: { code: 'NotFound' } });
     expect(await countTerms()).toBe(0);

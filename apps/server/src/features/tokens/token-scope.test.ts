@@ -20,7 +20,7 @@ beforeEachToken((trial) => {
 describe('the scope of a token', () => {
   it('can be narrowed, from the next request on', async () => {
     const { token, id } = await createToken(ada);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const change = (scope: Partial<TokenScope>) =>
       ada.call(endpoints.updatePersonalToken, {
         params: { tokenId: id },

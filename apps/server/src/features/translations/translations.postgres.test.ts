@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['fr'] });
+  projectId = await server.addProject(ada, { locales: ['fr'] });
   const body = { value: 'a' };
   termId = (await ada.call(endpoints.createTerm, { params: { projectId }, body })).id;
   await edit('first');

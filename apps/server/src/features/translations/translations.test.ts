@@ -116,7 +116,7 @@ describe('a translation', () => {
     expect((await send('PATCH', 'it', { termId, value: 'x' })).status).toBe(404);
     expect((await send('PATCH', 'it', { termId, value: '' })).status).toBe(404);
     expect((await send('GET', 'it')).status).toBe(404);
-    const other = await server.createProject(ada, { locales: ['de_DE'] });
+    const other = await server.addProject(ada, { locales: ['de_DE'] });
     projectId = other;
     expect((await send('PATCH', 'de_DE', { termId, value: 'x' })).status).toBe(404);
   });

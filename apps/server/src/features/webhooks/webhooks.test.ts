@@ -270,7 +270,7 @@ describe('somebody else', () => {
 
   it('finds none by an id of another project', async () => {
     const { id } = await trial.addWebhook();
-    const projectId = await trial.server.createProject(trial.ada);
+    const projectId = await trial.server.addProject(trial.ada);
     const params = { projectId, webhookId: id };
     const answers = await Promise.allSettled([
       trial.ada.call(endpoints.getWebhook, { params }),

@@ -26,7 +26,7 @@ describe('a project in a workspace', () => {
       [sam, 'member'],
       [vera, 'member'],
     ]);
-    const projectId = await server.createProject(sam, { workspaceId });
+    const projectId = await server.addProject(sam, { workspaceId });
     expect(await workspaceOf(sam, projectId)).toBe(workspaceId);
     const params = { workspaceId };
     expect(await ada.call(endpoints.listWorkspaceProjects, { params })).toEqual([
@@ -55,7 +55,7 @@ describe('a project in a workspace', () => {
 
   it('is moved by an admin who is in both workspaces', async () => {
     const workspaceId = await server.createWorkspace(ada, [[sam, 'member']]);
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await server.addMember(projectId, sam, 'admin');
     await server.addMember(projectId, vera, 'admin');
     const move = (person: Person, to: string) =>
@@ -78,7 +78,7 @@ describe('a project in a workspace', () => {
 
   it('stays when whoever made it leaves the workspace', async () => {
     const workspaceId = await server.createWorkspace(ada, [[sam, 'member']]);
-    const projectId = await server.createProject(sam, { workspaceId });
+    const projectId = await server.addProject(sam, { workspaceId });
     const params = { workspaceId, userId: sam.id };
     await sam.call(endpoints.deleteWorkspaceMember, { params });
     expect(await workspaceOf(sam, projectId)).toBe(workspaceId);

@@ -82,7 +82,7 @@ describe('workspaces', () => {
 
   it('are deleted when they are empty, unless they are somebody’s own', async () => {
     const workspaceId = await server.createWorkspace(ada, [[sam, 'member']]);
-    const projectId = await server.createProject(sam, { workspaceId });
+    const projectId = await server.addProject(sam, { workspaceId });
     const path = `/workspaces/${workspaceId}`;
     expectRefusal(await send('DELETE', path, ada), 422, 'params.workspaceId', 'has projects');
     await sam.call(endpoints.deleteProject, { params: { projectId } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({}, database, (line) => log.push(JSON.parse(line)));
   ada = await server.addPerson();
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   const texts = Array.from({ length: 20_000 }, (_, n) => [`key ${n}`, 'x'.repeat(200)]);
   const content = JSON.stringify(Object.fromEntries(texts));
   const imported = { locale: 'de_DE', format: 'jsonflat', content } as const;

@@ -63,7 +63,7 @@ describe('a token', () => {
   });
 
   it('of a role that was taken away permits nothing on any of them', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const sam = await server.signUp('Sam');
     await server.addMember(projectId, sam, 'viewer');
     const look = () => server.request('GET', `/projects/${projectId}/terms`, { token: sam.token });
@@ -112,7 +112,7 @@ describe('mails', () => {
 
 describe('live updates', () => {
   it('tell everybody the same, whoever they follow and whoever was asked', async () => {
-    const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    const projectId = await server.addProject(ada, { locales: ['de_DE'] });
     const readers = await times(12, () => follow(server, projectId, ada.token));
     const followed = () => new Set(readers.map(({ headers }) => headers.get(answeredBy))).size;
     while (followed() < 3) readers.push(await follow(server, projectId, ada.token));
@@ -133,7 +133,7 @@ describe('live updates', () => {
 });
 
 it('what one has written, all others answer at once', async () => {
-  const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  const projectId = await server.addProject(ada, { locales: ['de_DE'] });
   const call = createClient({ baseUrl: server.url, token: () => ada.token });
   const params = { projectId, localeCode: 'de_DE' };
   const { id: termId } = await call(endpoints.createTerm, { params, body: { value: 'open' } });

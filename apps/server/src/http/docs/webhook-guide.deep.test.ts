@@ -34,7 +34,7 @@ describe('docs/webhooks.md', () => {
     'has a receiver and commands that do what it says (needs curl and openssl)',
     async () => {
       const ada = await server.addPerson();
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       const body = { name: 'Laptop', scope: { actions: ['terms' as const, 'manage' as const] } };
       const { token } = await ada.call(endpoints.createPersonalToken, { body });
       const port = String(await findFreePort());

@@ -72,7 +72,7 @@ describe('the metrics', () => {
     const refused = countOf(`method="POST",route="${path}",status="400"`);
     const unknown = countOf('method="GET",route="none",status="404"');
     expect(sampleOf(await readMetrics(), read)).toBeUndefined();
-    const projects = [await server.createProject(ada), await server.createProject(ada)];
+    const projects = [await server.addProject(ada), await server.addProject(ada)];
     for (const id of projects) {
       expect((await server.request('GET', `/projects/${id}/terms`, ada)).status).toBe(200);
       const body = { value: '' };

@@ -22,8 +22,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({ maxProjectsPerUser: 1000 }, database);
   admin = await server.addPerson();
-  here = await createCallTarget(server, admin, await server.createProject(admin));
-  elsewhere = await createCallTarget(server, admin, await server.createProject(admin));
+  here = await createCallTarget(server, admin, await server.addProject(admin));
+  elsewhere = await createCallTarget(server, admin, await server.addProject(admin));
   digest = await createDigest(database.db, background);
 });
 afterAll(async () => {

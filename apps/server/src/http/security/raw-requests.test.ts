@@ -137,7 +137,7 @@ describe('a header of an answer', () => {
   });
 
   it('can not be written by the name of a file', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const boundary = 'limit';
     const name = 'a.json\\r\\nset-cookie: a=b"; filename="../../evil';
     const body = lines(

@@ -22,9 +22,9 @@ beforeAll(async () => {
   limited = await startTestServer({ authRateLimit: 1 });
   await limited.request('POST', '/auth/token', { body: {} });
   ada = await server.addPerson();
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   roomy = await startTestServer();
-  foreignId = await roomy.createProject(await roomy.addPerson());
+  foreignId = await roomy.addProject(await roomy.addPerson());
   stranger = await roomy.addPerson();
 });
 afterAll(() => Promise.all([server.close(), limited.close(), roomy.close()]));

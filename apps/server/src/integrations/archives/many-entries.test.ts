@@ -90,7 +90,7 @@ it('is refused where a project is restored, and nothing is made', async () => {
 });
 
 it('is refused where files are imported, and nothing is imported', async () => {
-  const projectId = await server.createProject(ada);
+  const projectId = await server.addProject(ada);
   const calls = createArchiveCalls(server, ada, projectId);
   const answer = await calls.send({ 'all.zip': bytes });
   expect(answer.status).toBe(400);

@@ -136,7 +136,7 @@ export async function createCallTarget(
   const linkableMemory = async () => {
     // A project may have few.
     await db.deleteFrom('memory_projects').where('project_id', '=', projectId).execute();
-    return server.createProject(admin);
+    return server.addProject(admin);
   };
   const glossary = async (isLinked = true) => {
     // A project may have few.
@@ -171,7 +171,7 @@ export async function createCallTarget(
       return memoryId;
     },
     async memoryReader() {
-      const readerId = await server.createProject(admin);
+      const readerId = await server.addProject(admin);
       const body = { memoryId: projectId };
       await call(endpoints.linkMemory, { params: { projectId: readerId }, body });
       return readerId;
@@ -224,7 +224,7 @@ export async function createCallTarget(
       return { glossaryId: params.glossaryId, changeSetId };
     },
     async otherProject() {
-      const id = await server.createProject(admin);
+      const id = await server.addProject(admin);
       await db
         .insertInto('project_members')
         .columns(['project_id', 'user_id', 'role'])

@@ -57,7 +57,7 @@ export function beforeEachToken(prepare: (trial: TokenTrial) => unknown): void {
   afterAll(() => server.close());
   beforeEach(async () => {
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada, { locales: ['de', 'fr'] });
+    const projectId = await server.addProject(ada, { locales: ['de', 'fr'] });
     await prepare({
       server,
       ada,

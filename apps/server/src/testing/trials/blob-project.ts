@@ -13,7 +13,7 @@ export interface BlobProject {
 
 export async function createBlobProject(server: TestServer): Promise<BlobProject> {
   const person = await server.addPerson();
-  const projectId = await server.createProject(person);
+  const projectId = await server.addProject(person);
   const [access] = await listUserAccess(server.database.db, limits, [{ id: person.id, projectId }]);
   if (!access) throw new Error('The project has no member');
   return {

@@ -54,7 +54,7 @@ export async function startEntriesTrial(): Promise<EntriesTrial> {
   const server = await startTestServer();
   const person = await server.addPerson();
   const { call } = person;
-  const projectId = await server.createProject(person);
+  const projectId = await server.addProject(person);
   const params = { projectId };
   for (const [locale, column] of [
     ['de_DE', 1],

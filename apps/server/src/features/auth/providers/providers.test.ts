@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function invite(email: string) {
-  const projectId = await server.createProject(await server.signUp());
+  const projectId = await server.addProject(await server.signUp());
   await server.database.db
     .insertInto('project_invites')
     .values({ project_id: projectId, id: newId(), email, role: 'editor' })

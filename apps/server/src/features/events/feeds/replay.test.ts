@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 
 const createTerm = (value: string) =>
@@ -76,7 +76,7 @@ describe('whoever comes back', () => {
 
   it('is told to look for themselves if nobody knows where they were', async () => {
     const { lastEventId } = await visit();
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const stranger = await follow(server, other, ada.token, { lastEventId: lastEventId() });
     await stranger.next('reset');
     await stranger.close();

@@ -28,7 +28,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE', 'fr'] });
   await server.addMember(projectId, eve, 'viewer');
   readers = [];
 });

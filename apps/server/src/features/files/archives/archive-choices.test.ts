@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ send, importFiles, readTexts } = createArchiveCalls(server, ada, projectId));
 });
 
@@ -195,7 +195,7 @@ describe('an import of which a file can not be done', () => {
     const small = await startTestServer({ defaultPlan: 'default' });
     try {
       const linus = await small.addPerson();
-      const id = await small.createProject(linus);
+      const id = await small.addProject(linus);
       const texts = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`t${n}`, 'x']));
       const body = () => {
         const form = new FormData();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ requestExport, exportFiles, translate } = createArchiveCalls(server, ada, projectId));
 });
 

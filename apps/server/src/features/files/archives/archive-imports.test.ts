@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ importFiles, readTexts } = createArchiveCalls(server, ada, projectId));
 });
 

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 async function newProject(
   locales: readonly string[] = [],
 ): Promise<ArchiveCalls & { projectId: string }> {
-  const projectId = await server.createProject(ada, { locales });
+  const projectId = await server.addProject(ada, { locales });
   return { ...createArchiveCalls(server, ada, projectId), projectId };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ importFiles } = createArchiveCalls(server, ada, projectId));
 });
 

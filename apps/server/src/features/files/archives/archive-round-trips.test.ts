@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ importFiles, exportFiles, translate } = createArchiveCalls(server, ada, projectId));
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   ({ send, importFiles, readTexts } = createArchiveCalls(server, ada, projectId));
 });
 
@@ -88,7 +88,7 @@ it('must be at least one file and at most 200, in the field `file`', async () =>
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}/de.json`, '{}']));
   expect(await importFiles(many(200))).toHaveLength(200);
-  ({ send, readTexts } = createArchiveCalls(server, ada, await server.createProject(ada)));
+  ({ send, readTexts } = createArchiveCalls(server, ada, await server.addProject(ada)));
   await expectRefused(await send(many(201)), [{ message: 'must be at most 200 files' }]);
   await expectRefused(await send(many(250)), [{ message: 'must be at most 200 files' }]);
   const body = new FormData();

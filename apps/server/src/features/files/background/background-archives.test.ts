@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   calls = createArchiveCalls(server, ada, projectId);
 });
 
@@ -87,7 +87,7 @@ describe('a large import of many files', () => {
 
   it('answers as it does at once, without that, and so do small ones and dry runs', async () => {
     const { result } = await untilOver((await accept(files)).id);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const atOnce = await createArchiveCalls(server, ada, other).send(files);
     expect(atOnce.status).toBe(200);
     expect(atOnce.data).toEqual(result);

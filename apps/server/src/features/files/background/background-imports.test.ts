@@ -20,7 +20,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   server = await startTestServer({ importAsyncBytes: 30 }, database, (line) => log.push(line));
   ada = await server.addPerson();
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 afterAll(async () => {
   await server.close();
@@ -222,7 +222,7 @@ describe('a large import', () => {
   });
 
   it('is refused to who has many that wait', async () => {
-    const into = await server.createProject(ada, { locales: ['de_DE'] });
+    const into = await server.addProject(ada, { locales: ['de_DE'] });
     const blocker = await blockImports(server.database.db, into);
     const answers: number[] = [];
     for (let n = 0; n < 21; n++) answers.push((await send({ into })).status);

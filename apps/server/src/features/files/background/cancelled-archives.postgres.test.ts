@@ -13,7 +13,7 @@ it.skipIf(isCluster)(
   async () => {
     const server = await startTestServer({ importAsyncBytes: 0 });
     const ada = await server.addPerson();
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const { send, readTexts } = createArchiveCalls(server, ada, projectId);
     const slow = await slowDownWriting(server.database.db, 1);
     const reader = await follow(server, projectId, ada.token);

@@ -11,7 +11,7 @@ let projectId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.signUp();
-  projectId = await server.createProject(ada, { locales: ['de'] });
+  projectId = await server.addProject(ada, { locales: ['de'] });
   const content = JSON.stringify({ open: 'Öffnen', sum: '=1+1' });
   await server.importFile(ada, projectId, { locale: 'de', format: 'jsonflat', content });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'en', 'fr'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE', 'en', 'fr'] });
 });
 
 async function importFile(format: FormatId, content: string, locale = 'de_DE') {
@@ -71,7 +71,7 @@ describe.each(statedFormats)('a file of %s', (format) => {
     const before = await readStates();
     await importFile(format, exported);
     expect(await readStates()).toEqual(before);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await importFile(format, exported);
     expect(await readStates()).toEqual({ ...held, d: 'untranslated' });
   });
@@ -80,7 +80,7 @@ describe.each(statedFormats)('a file of %s', (format) => {
     await importFile('jsonflat', '{"a": "A", "b": "B", "c": "C"}');
     await mark(marks);
     const exported = await exportFile(format);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await importFile(format, exported);
     expect(await readStates()).toEqual(held);
   });
@@ -90,7 +90,7 @@ describe.each(statedFormats)('a file of %s', (format) => {
     await importFile(format, toStatedFile(format, texts));
     await importFile(other, toStatedFile(other, { a: ['A'], b: ['B', 'outdated'], e: ['E'] }));
     const exported = await exportFile(format);
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await importFile(format, exported);
     expect(await readStates()).toMatchObject({
       a: 'translated',
@@ -103,7 +103,7 @@ describe.each(statedFormats)('a file of %s', (format) => {
     await importFile(format, toStatedFile(format, { a: [''], b: ['B', 'outdated'] }));
     await importFile('xliff12', toStatedFile('xliff12', { a: ['Aye', 'outdated'] }, 'en'), 'en');
     const exported = await exportFile(format, { fallbackLocale: 'en' });
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     await importFile(format, exported);
     expect(await readStates()).toEqual({ a: 'translated', b: 'outdated' });
   });

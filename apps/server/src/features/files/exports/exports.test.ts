@@ -22,7 +22,7 @@ async function createProject(
   german: Record<string, string>,
   english: Record<string, string>,
 ): Promise<string> {
-  const id = await server.createProject(ada, { locales: ['de_DE', 'en_GB', 'fr'] });
+  const id = await server.addProject(ada, { locales: ['de_DE', 'en_GB', 'fr'] });
   const params = { projectId: id };
   const translations = new Map(Object.entries(english));
   for (const [value, translation] of Object.entries(german)) {
@@ -211,7 +211,7 @@ describe('an export', () => {
   });
 
   it('of a project without terms is an empty file', async () => {
-    const empty = await server.createProject(ada, { locales: ['fr'] });
+    const empty = await server.addProject(ada, { locales: ['fr'] });
     expect(await exportTexts('locale=fr', empty)).toEqual({});
     expect((await request('locale=fr&format=csv', empty)).text).toBe('');
   });
@@ -227,7 +227,7 @@ describe('an export', () => {
     const answer = await request('locale=de_DE&format=jsonnested', nested);
     expect(answer.status).toBe(200);
     const file = { locale: 'fr', format: 'jsonnested', content: answer.text } as const;
-    const again = await server.createProject(ada);
+    const again = await server.addProject(ada);
     expect((await server.importFile(ada, again, file)).status).toBe(200);
     expect(await exportTexts('locale=fr', again)).toEqual({
       a: 'leaf',
@@ -267,7 +267,7 @@ describe('an export of what is untranslated', () => {
   });
 
   it('is not written into the file that was imported', async () => {
-    const own = await server.createProject(ada);
+    const own = await server.addProject(ada);
     const content = '{ "a": "x",\n\n "b": "" }';
     await server.importFile(ada, own, { locale: 'fr', format: 'jsonflat', content });
     expect((await request('locale=fr&format=jsonflat&untranslated=true', own)).text).toBe(

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 /** Imports a file into a project and exports it in another format. */
 async function carry(locale: string, content: string, from: FormatId, to: FormatId) {
-  const projectId = await server.createProject(ada);
+  const projectId = await server.addProject(ada);
   // The file is only an intermediate step, and not the source of other locales.
   const options = { sourceLocale: 'none' };
   const file = { locale, format: from, content, options };

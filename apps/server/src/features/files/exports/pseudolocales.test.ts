@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function createProject(sourceLocale: string | null = 'en') {
-  const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale } });
+  const projectId = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale });
   const importFile = async (locale: string, format: FormatId, content: string, fileId?: string) => {
     const options = fileId === undefined ? {} : { fileId };
     const answer = await server.importFile(ada, projectId, { locale, format, content, options });

@@ -62,7 +62,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   const count = Object.keys(sample.texts).length;
 
   it('brings its texts, in its order, comes back byte for byte, and changes nothing once more', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const summary = await importSample(projectId, format);
     expect(summary).toEqual({
       terms: { added: count, skipped: 0, removed: 0 },
@@ -85,7 +85,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it('changes in one place only for an edit of one text', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await importSample(projectId, format);
     const { term, value, from, to } = sample.edit;
     expect(sample.content.split(from)).toHaveLength(2);
@@ -101,7 +101,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it('loses terms that were deleted and gets those that were added', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await importSample(projectId, format);
     const params = { projectId };
     const terms = await ada.call(endpoints.listTerms, { params });
@@ -111,7 +111,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
     await edit(projectId, 'de_DE', 'menu.quit', 'Beenden');
     await ada.call(endpoints.createTerm, { params, body: { value: 'untranslated' } });
     const content = await exportFile(projectId, 'de_DE', format);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     await importFile(other, 'de_DE', format, content);
     const { 'menu.open': _, ...rest } = sample.texts;
     expect(Object.fromEntries(await readTexts(other, 'de_DE'))).toEqual({
@@ -123,7 +123,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it('is written for another locale, with the first one as the pattern', async () => {
-    const projectId = await server.createProject(ada, { locales: ['fr'] });
+    const projectId = await server.addProject(ada, { locales: ['fr'] });
     await importSample(projectId, format);
     await edit(projectId, 'fr', 'menu.open', 'Ouvrir');
     const content = await exportFile(projectId, 'fr', format);
@@ -137,7 +137,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
         sample.content.split('\n').filter((line) => /own texts|keep it short/.test(line)).length,
       );
     }
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const answer = await importFile(other, 'fr', format, content);
     expect(answer.status, `${answer.text}\n${content}`).toBe(200);
     expect(Object.fromEntries(await readTexts(other, 'fr'))).toEqual({
@@ -148,10 +148,10 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it.runIf(isDeep)('is written from nothing so that it can be read again', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await importSample(projectId, format === 'jsonflat' ? 'csv' : 'jsonflat');
     const content = await exportFile(projectId, 'de_DE', format);
-    const other = await server.createProject(ada);
+    const other = await server.addProject(ada);
     const answer = await importFile(other, 'de_DE', format, content);
     expect(answer.status, `${answer.text}\n${content}`).toBe(200);
     expect(await readTexts(other, 'de_DE', 'name')).toEqual(
@@ -160,7 +160,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it('that is malformed is refused with the place, and changes nothing', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const { content, line } = sample.broken;
     const answer = await importFile(projectId, 'de_DE', format, content);
     expect(answer.status, answer.text).toBe(400);
@@ -178,7 +178,7 @@ describe.each(formatsOfRun)('a file of %s', (format) => {
   });
 
   it.runIf(isDeep)('that is empty but valid makes the locale and nothing else', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const answer = await importFile(projectId, 'de_DE', format, sample.empty);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.data).toEqual({
@@ -205,7 +205,7 @@ describe('a file in an old encoding', () => {
   ] as const)(
     'is written in it, and in UTF-8 where a text does not fit: %s',
     async (format, write) => {
-      const projectId = await server.createProject(ada);
+      const projectId = await server.addProject(ada);
       const latin = (text: string) => Buffer.from(write('ISO-8859-1', text), 'latin1');
       const content = new Uint8Array(latin('für'));
       const answer = await server.importFile(ada, projectId, { locale: 'de', format, content });
@@ -228,7 +228,7 @@ describe('a file in an old encoding', () => {
   );
 
   it('that says another one is refused with its first bad byte', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const content = new Uint8Array(Buffer.from(po('UTF-8', 'für'), 'latin1'));
     const answer = await server.importFile(ada, projectId, { locale: 'de', format: 'po', content });
     expect(answer.status).toBe(400);

@@ -20,8 +20,7 @@ const german =
   '{\n  "hello": "Hallo!",\n  "bye": "Tschüss {{name}}",\n  "wide": "Sehr  breit"\n}\n';
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  projectId = await server.addProject(ada, { locales: ['en', 'de', 'fr'], sourceLocale: 'en' });
   const english = { hello: 'Hello {{name}}!', bye: 'Bye {{name}}', wide: 'Very wide' };
   await importFile('en', JSON.stringify(english));
   await importFile('de', german);

@@ -24,7 +24,7 @@ async function start(fileTimeout: number) {
   server = started;
   const join = async () => {
     const person = await started.addPerson();
-    const projectId = await started.createProject(person);
+    const projectId = await started.addProject(person);
     return { person, projectId };
   };
   type Owner = { readonly person: Person; readonly projectId: string };

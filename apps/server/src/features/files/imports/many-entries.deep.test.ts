@@ -51,7 +51,7 @@ function importTexts(
 
 describe('a file that goes into the database in pieces', () => {
   it('is one import', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const long = 'x'.repeat(20_000);
     const texts = Object.fromEntries(Array.from({ length: 1800 }, (_, n) => [`k${n}`, n + long]));
     expect((await importTexts(projectId, texts)).data).toMatchObject({
@@ -87,7 +87,7 @@ describe('a project with many terms', () => {
   let texts: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     const name = (n: number) => `key${String(n).padStart(5, '0')}`;
     texts = Object.fromEntries(
       Array.from({ length: 10_001 }, (_, n) => [name(n), `Text "${n}" ü`]),

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 it('an import lays translations down in the order of their terms, whatever that of the file', async () => {
   const person = await server.addPerson();
-  const projectId = await server.createProject(person, { locales: ['de_DE', 'fr'] });
+  const projectId = await server.addProject(person, { locales: ['de_DE', 'fr'] });
   const keys = Array.from({ length: size }, (_, at) => `key ${(at * 7919) % size}`);
   const importKeys = async (locale: string, listed: readonly string[]) => {
     const content = JSON.stringify(Object.fromEntries(listed.map((key) => [key, `${key} text`])));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de', 'en'] });
+  projectId = await server.addProject(ada, { locales: ['de', 'en'] });
   calls = createArchiveCalls(server, ada, projectId);
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
   calls = createArchiveCalls(server, ada, projectId);
 });
 

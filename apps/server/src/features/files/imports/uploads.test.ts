@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 
 const importText = (content: string | Uint8Array<ArrayBuffer>, locale = 'de_DE') =>

@@ -78,7 +78,7 @@ describe('the numbers of a preview', () => {
         fc.constantFrom(...importStrategies),
         fc.boolean(),
         async (earlier, locale, file, strategy, removeMissing) => {
-          const projectId = await server.createProject(ada);
+          const projectId = await server.addProject(ada);
           for (const [code, older] of earlier) {
             await importTexts(projectId, { texts: older, locale: code });
           }

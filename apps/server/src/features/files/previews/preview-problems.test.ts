@@ -52,8 +52,7 @@ const preview = async (projectId: string, file: Import) =>
 
 /** A project with English as its source locale, and these texts. */
 async function createProject(english: Texts, german: Texts = {}): Promise<string> {
-  const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
-  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  const projectId = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
   await importFile(projectId, { locale: 'en', content: english });
   await importFile(projectId, { locale: 'de', content: german });
   return projectId;
@@ -190,7 +189,7 @@ describe('the problems of a preview', () => {
   });
 
   it('compare with the source texts that the same file brings', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const content =
       'key,en,de,fr\nhello,Hello {{name}}!,Hallo!,Salut\nwide,Very wide,Sehr  breit,Large\n';
     const options = { sourceLocale: 'en' };
@@ -282,7 +281,7 @@ describe('the problems of a preview', () => {
   it('are not told of source texts, nor where there are none', async () => {
     const projectId = await createProject(english);
     expect(await preview(projectId, { locale: 'en', content: { wide: 'A  b' } })).toBeUndefined();
-    const bare = await server.createProject(ada, { locales: ['de'] });
+    const bare = await server.addProject(ada, { locales: ['de'] });
     await importFile(bare, { locale: 'de', content: { a: 'b' } });
     expect(await preview(bare, { locale: 'de', content: { a: 'c  d' } })).toBeUndefined();
   });

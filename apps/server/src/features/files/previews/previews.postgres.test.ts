@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 it('a preview waits for nobody, where the import does', async () => {
   const ada = await server.addPerson();
-  const projectId = await server.createProject(ada, { locales: ['fr'] });
+  const projectId = await server.addProject(ada, { locales: ['fr'] });
   const send = (dryRun: string) => {
     const options = { dryRun, removeMissing: 'true' };
     const file = { locale: 'fr', format: 'jsonflat', content: '{"a": "1"}', options } as const;

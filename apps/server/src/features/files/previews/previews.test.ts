@@ -61,7 +61,7 @@ async function readTexts(projectId: string, locale: string): Promise<Map<string,
 
 describe('a preview', () => {
   it('shows what would change, and changes nothing', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await importTexts(projectId, { texts: { a: '1', b: '2', c: '3', gone: '4', empty: '' } });
     const digest = await createDigest(server.database.db, background);
     const before = await digest();
@@ -112,7 +112,7 @@ describe('a preview', () => {
   });
 
   it('of a locale that the project lacks adds neither it nor anything else', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     await importTexts(projectId, { texts: { a: '1', b: '2' } });
     const { preview: shown } = await preview(projectId, { texts: { a: 'un' }, locale: 'fr' });
     expect(shown).toEqual({
@@ -139,7 +139,7 @@ describe('a preview', () => {
   });
 
   it('shows the first 200 of each, and the first 1000 characters of texts', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const many = (prefix: string, value: string) =>
       Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${prefix}${n}`, value]));
     await importTexts(projectId, { texts: { ...many('kept', 'x'), ...many('gone', 'x') } });
@@ -167,7 +167,7 @@ describe('a preview', () => {
   });
 
   it('has all that there is to say about the file', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const lines = Array.from({ length: 150 }, (_, n) => `msgid "${n}"\nmsgstr[7] "x"\n`);
     const file = { locale: 'de_DE', format: 'po', content: lines.join('\n') } as const;
     const count = async (dryRun: string) => {
@@ -179,7 +179,7 @@ describe('a preview', () => {
   });
 
   it('of a file that is malformed is refused as the import is', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const send = (dryRun: string) =>
       server.importFile(ada, projectId, {
         locale: 'fr',
@@ -193,7 +193,7 @@ describe('a preview', () => {
   });
 
   it('is asked for by the word true alone', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const options = { dryRun: '1', strategy: 'overwrite' };
     const file = { locale: 'de_DE', format: 'jsonflat', content: '{"a": "1"}', options } as const;
     const answer = await server.importFile(ada, projectId, file);
@@ -202,7 +202,7 @@ describe('a preview', () => {
   });
 
   it('is nothing for viewers', async () => {
-    const projectId = await server.createProject(ada);
+    const projectId = await server.addProject(ada);
     const grace = await server.addPerson();
     await server.addMember(projectId, grace, 'viewer');
     const options = { dryRun: 'true' };
@@ -220,7 +220,7 @@ describe('a preview on a plan', () => {
 
   it('tells of the limit where the import does, and only there', async () => {
     const linus = await small.addPerson();
-    const projectId = await small.createProject(linus);
+    const projectId = await small.addProject(linus);
     const send = (terms: number, locale: string, dryRun: boolean, removeMissing = false) => {
       const keys = Array.from({ length: terms }, (_, n) => [`${locale} ${n}`, 'x']);
       return small.importFile(linus, projectId, {

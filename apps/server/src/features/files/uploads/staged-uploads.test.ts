@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.database.close();
 });
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  projectId = await server.addProject(ada, { locales: ['de_DE'] });
 });
 
 type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
@@ -177,7 +177,7 @@ describe('an upload that is not to be had', () => {
       expect(answer.status).toBe(404);
       expect(answer.json).toMatchObject(gone);
     }
-    projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    projectId = await server.addProject(ada, { locales: ['de_DE'] });
     expect((await importStaged(id)).status).toBe(404);
     expect((await importStaged('nonsense')).status).toBe(400);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+  projectId = await server.addProject(ada, { locales: ['en', 'de'] });
   glossary = await createTrialGlossary(ada, projectId);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['en_US', 'de_AT'] });
+  projectId = await server.addProject(ada, { locales: ['en_US', 'de_AT'] });
   const body = { sourceLocale: 'en_US' };
   await ada.call(endpoints.updateProject, { params: { projectId }, body });
   glossary = await createTrialGlossary(ada, projectId);
@@ -116,7 +116,7 @@ describe('the matches of source texts', () => {
 
   it('are of this workspace, and never of another one', async () => {
     const eve = await server.addPerson('Eve');
-    const hers = await server.createProject(eve, { locales: ['en', 'de'] });
+    const hers = await server.addProject(eve, { locales: ['en', 'de'] });
     await (await createTrialGlossary(eve, hers)).add([{ locale: 'en', text: 'secret' }]);
     await glossary.add([{ locale: 'en', text: 'user' }]);
     expect(await find('A secret user')).toEqual([['user']]);

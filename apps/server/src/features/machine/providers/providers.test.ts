@@ -166,7 +166,7 @@ describe('the providers of a workspace', () => {
   it('are for its projects, and managed by its owners alone', async () => {
     const bob = await trial.server.addPerson('Bob');
     const workspaceId = await trial.server.createWorkspace(trial.ada, [[bob, 'member']]);
-    const projectId = await trial.server.createProject(trial.ada, { workspaceId });
+    const projectId = await trial.server.addProject(trial.ada, { workspaceId });
     const params = { workspaceId };
     const created = await trial.ada.call(endpoints.createWorkspaceMachineProvider, {
       params,

@@ -83,9 +83,7 @@ async function scatter(of: string, random: Random): Promise<void> {
 }
 
 async function createOther(random: Random, like: Texts): Promise<string> {
-  const id = await server.createProject(ada, { locales: ['en', 'de'] });
-  const params = { projectId: id };
-  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+  const id = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
   const texts = vary(random, like);
   for (const [locale, own] of [
     ['en', texts],

@@ -54,9 +54,8 @@ describe('units of a file', () => {
   it('are found in projects that read the memory, the same context first', async () => {
     const memoryId = await createMemory();
     await importUnits(server.database.db, memoryId, units);
-    const projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+    const projectId = await server.addProject(ada, { locales: ['en', 'de'], sourceLocale: 'en' });
     const params = { projectId };
-    await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
     await ada.call(endpoints.linkMemory, { params, body: { memoryId } });
     const { id: termId } = await ada.call(endpoints.createTerm, {
       params,

@@ -78,7 +78,7 @@ describe('a receiver', () => {
     await trial.addWebhook({ types: ['term.added'] });
     await trial.project.addTerm('for both');
     await expect.poll(() => trial.receiver.received).toHaveLength(1);
-    const otherId = await trial.server.createProject(trial.ada);
+    const otherId = await trial.server.addProject(trial.ada);
     const params = { projectId: otherId };
     const other = await trial.startReceiver();
     const body = { name: 'Build', url: other.url };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada);
+  projectId = await server.addProject(ada);
 });
 
 const po = (...entries: [id: string, text: string][]) =>
@@ -93,7 +93,7 @@ describe('the first import of a project', () => {
     const { token: importing } = await createToken(ada, { actions: ['read', 'import'] });
     const { source } = await importFirst(...file, { person: { ...ada, token: importing } });
     expect(source).toBeUndefined();
-    projectId = await server.createProject(ada);
+    projectId = await server.addProject(ada);
     const actions = ['read', 'terms', 'import', 'export'] as const;
     const { token } = await createToken(ada, { actions, projectIds: [projectId] });
     const chosen = await importFirst(...file, { person: { ...ada, token } });
@@ -146,7 +146,7 @@ describe('the first import of a project', () => {
       textsInKeys: false,
     });
     expect(await listLocales()).toEqual(['de']);
-    projectId = await server.createProject(ada, { locales: ['en'] });
+    projectId = await server.addProject(ada, { locales: ['en'] });
     expect((await importFirst('de', 'xliff12', file)).source?.locale).toBe('en');
     expect(await textsIn('en')).toEqual(['Open']);
   });
@@ -202,7 +202,7 @@ describe('the first import of a project', () => {
   });
 
   it('leaves what was chosen before', async () => {
-    projectId = await server.createProject(ada, { locales: ['fr'] });
+    projectId = await server.addProject(ada, { locales: ['fr'] });
     const body = { sourceLocale: 'fr', textsInKeys: true };
     await ada.call(endpoints.updateProject, { params: { projectId }, body });
     const file = { locale: 'en', format: 'jsonflat', content: '{"a": "1"}' } as const;

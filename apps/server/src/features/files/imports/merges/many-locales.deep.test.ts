@@ -16,7 +16,7 @@ async function importNew(locales: readonly string[], count: number): Promise<num
   const texts = Array.from({ length: count }, (_, n) => [`key ${n}`, `Text number ${n}`]);
   const content = JSON.stringify(Object.fromEntries(texts));
   const files = Object.fromEntries(locales.map((code) => [`${code}.json`, content]));
-  const projectId = await server.createProject(ada);
+  const projectId = await server.addProject(ada);
   const start = performance.now();
   await createArchiveCalls(server, ada, projectId).importFiles(files);
   return performance.now() - start;

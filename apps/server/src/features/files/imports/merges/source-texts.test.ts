@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de', 'en'] });
+  projectId = await server.addProject(ada, { locales: ['de', 'en'] });
 });
 
 const json = (texts: Record<string, string>) => JSON.stringify(texts);
