@@ -94,7 +94,17 @@ describe('HarfBuzz, which browsers use,', () => {
     'naïve – “quoted” 1,234.50 €',
     'e\u0301a\u0308o\u0302',
   ];
-  const ofArabic = ['حفظ الملف', 'سلام لا', 'اللغة العربية', 'مُحَمَّد', 'گفتگو پارسی', '١٢٣'];
+  // Noto Sans Arabic has no place for some marks at ڢ and ڥ.
+  const ofArabic = [
+    'حفظ الملف',
+    'سلام لا',
+    'اللغة العربية',
+    'مُحَمَّد',
+    'گفتگو پارسی',
+    '١٢٣',
+    'ڢاس ڥيديو',
+    'مَڢْتَح',
+  ];
 
   it.each([
     ['arimo', texts],
@@ -134,7 +144,9 @@ describe('HarfBuzz, which browsers use,', () => {
 });
 
 describe('any text', () => {
-  const any = fc.string({ unit: 'binary', maxLength: 30 });
+  const any = fc
+    .array(fc.nat(0x10_ffff), { maxLength: 30 })
+    .map((points) => String.fromCodePoint(...points).toWellFormed());
 
   it('has a width', () => {
     fc.assert(
