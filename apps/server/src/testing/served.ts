@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp, startFormatWorkers } from '../app.ts';
@@ -54,7 +55,8 @@ async function serveHere({
   const hasOwnLimits = ['fileTimeout', 'fileMemory', 'fontsDir'].some((name) => name in overrides);
   if (!hasOwnLimits)
     shared ??= startFormatWorkers(config, listInstalledFonts(config.fontsDir, logger), logger);
-  const app = await buildApp({
+  // Test modules keep what they have started, so what is closed is let go of.
+  let app: FastifyInstance | undefined = await buildApp({
     config,
     database: { ...database, db: recordStatements(database.db) },
     logger,
@@ -62,7 +64,14 @@ async function serveHere({
     followDelayMs,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, database, close: () => app.close() };
+  return {
+    url,
+    database,
+    async close() {
+      await app?.close();
+      app = undefined;
+    },
+  };
 }
 
 /**
