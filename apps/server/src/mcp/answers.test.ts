@@ -1,10 +1,11 @@
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { clip, sizeOf } from './answers.ts';
 
 it('a text is cut between two characters, at the last one that it has room for', () => {
   const sign = fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
     fc.constant('🦜'),
   );
   fc.assert(

@@ -1,4 +1,5 @@
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import fc from 'fast-check';
 import { nastyKeys } from './nasty-keys.ts';
@@ -32,7 +33,7 @@ export function texts({ holdsText = () => true }: ContractOptions): fc.Arbitrary
   return fc
     .oneof(
       fc.constantFrom(...nastyTexts.filter((text) => text.length < 1000)),
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.string({ unit: anyCharacter, maxLength: 20 }),
       fc.string({ unit: fc.constantFrom(...'\\\'"#:=,;{}[]<>&|-!%@ \t\r\nä😀n u0'), maxLength: 8 }),
     )
     .filter(holdsText);
@@ -43,7 +44,7 @@ export function keys({ holdsKey = () => true }: ContractOptions): fc.Arbitrary<s
   return fc
     .oneof(
       fc.constantFrom(...nastyKeys),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+      fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 }),
       fc.string({ unit: fc.constantFrom(...'ab.01 \\\'"#:=\nä'), minLength: 1, maxLength: 6 }),
     )
     .filter(holdsKey);

@@ -1,4 +1,5 @@
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import { isDeep, runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,7 +16,7 @@ export function describeRobustness(
 ) {
   it('never throws for random text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
         format.parse(text, { locale });
         format.detect('file', text);
       }),
@@ -29,7 +30,7 @@ export function describeRobustness(
       fc.constantFrom(...fixtures.map(({ text }) => text)),
       fc.nat(),
       fc.nat(20),
-      fc.oneof(fc.constantFrom('', ...pieces), fc.string({ unit: 'binary', maxLength: 4 })),
+      fc.oneof(fc.constantFrom('', ...pieces), fc.string({ unit: anyCharacter, maxLength: 4 })),
     );
     fc.assert(
       fc.property(damage, ([text, position, length, inserted]) => {

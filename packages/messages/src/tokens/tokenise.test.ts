@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../testing/any-character.ts';
 import { nastyTexts } from '../testing/nasty-texts.ts';
 import { runs } from '../testing/runs.ts';
 import { braceRows } from '../testing/tokens/braces.ts';
@@ -142,7 +143,7 @@ const anySyntax: fc.Arbitrary<TextSyntax> = fc.record(
 );
 
 describe('tokens', () => {
-  const text = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.constantFrom(...nastyTexts));
+  const text = fc.oneof(hostile, fc.string({ unit: anyCharacter }), fc.constantFrom(...nastyTexts));
 
   it('are the text when they are joined, in every syntax', () => {
     fc.assert(

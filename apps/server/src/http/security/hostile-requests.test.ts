@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, send } from '../../testing/calls/calls.ts';
@@ -70,7 +71,7 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 );
 

@@ -1,4 +1,5 @@
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
@@ -6,7 +7,7 @@ import { rankFormats } from '../../registry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { goi18n } from './index.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 10 });
+const text = fc.string({ unit: anyCharacter, maxLength: 10 });
 
 describeFormat(goi18n, {
   fixtures: new URL('./fixtures/', import.meta.url),

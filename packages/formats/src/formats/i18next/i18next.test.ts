@@ -1,11 +1,12 @@
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { i18next } from './index.ts';
 
-const form = fc.string({ unit: 'binary', maxLength: 12 });
+const form = fc.string({ unit: anyCharacter, maxLength: 12 });
 
 describeFormat(i18next, {
   fixtures: new URL('./fixtures/', import.meta.url),

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { po } from './index.ts';
 import { categoriesOf, pluralFormsOf } from './plurals.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 12 });
+const text = fc.string({ unit: anyCharacter, maxLength: 12 });
 
 describeFormat(po, {
   fixtures: new URL('./fixtures/', import.meta.url),

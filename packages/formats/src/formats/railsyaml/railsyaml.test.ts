@@ -1,11 +1,12 @@
 import type { Message } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { railsYaml } from './index.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 10 });
+const text = fc.string({ unit: anyCharacter, maxLength: 10 });
 
 describeFormat(railsYaml, {
   fixtures: new URL('./fixtures/', import.meta.url),

@@ -1,4 +1,5 @@
 import { type Message, pluralCategories } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
@@ -18,7 +19,7 @@ describeFormat(xcstrings, {
   plurals: fc
     .dictionary(
       fc.constantFrom(...pluralCategories),
-      fc.string({ unit: 'binary', maxLength: 10 }),
+      fc.string({ unit: anyCharacter, maxLength: 10 }),
       {
         minKeys: 1,
         noNullPrototype: true,

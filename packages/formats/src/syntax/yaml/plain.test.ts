@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../encoding/encoding.ts';
@@ -217,7 +218,7 @@ describe('readPlainYaml', () => {
         value,
         name,
         fc.constantFrom('\n', '\n  ', ' '),
-        fc.string({ unit: 'binary', maxLength: 3 }),
+        fc.string({ unit: anyCharacter, maxLength: 3 }),
       ),
     );
     fc.assert(

@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { type FormatId, formatIds } from '@parlance/formats';
 import { placeholderStyles, pluralCategories, toIcu } from '@parlance/messages';
+import { anyCharacter } from '@parlance/messages/testing/any-character.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '../../../testing/deep.ts';
@@ -96,7 +97,7 @@ const piece = fc.oneof(
     '\\u0041',
   ),
   fc.string({ unit: sign, maxLength: 8 }),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 );
 const forms = fc.dictionary(fc.constantFrom(...pluralCategories), piece, {
   maxKeys: 6,
