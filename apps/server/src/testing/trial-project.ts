@@ -42,11 +42,15 @@ export function changeSetIn({ headers, text }: Answer): string {
   return id;
 }
 
+/** Which way a project begins: with activities and history of its own, or without. */
+export type ProjectStart = 'createProject' | 'addProject';
+
 export async function createTrialProject(
   server: TestServer,
   person: Person,
+  start: ProjectStart = 'addProject',
 ): Promise<TrialProject> {
-  const projectId = await server.addProject(person, { locales: ['de_DE', 'fr'] });
+  const projectId = await server[start](person, { locales: ['de_DE', 'fr'] });
   const params = { projectId };
   const { call } = person;
   const project = { server, person, projectId };

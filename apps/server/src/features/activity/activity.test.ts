@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+  project = await createTrialProject(server, ada, 'createProject');
 });
 
 const list = (query: object = {}) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+  project = await createTrialProject(server, ada, 'createProject');
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
@@ -122,7 +122,7 @@ describe('numbers', () => {
   });
 
   it('are of each project by itself', async () => {
-    const other = await createTrialProject(server, ada);
+    const other = await createTrialProject(server, ada, 'createProject');
     await Promise.all(upTo(5).flatMap((n) => [project, other].map((one) => one.addTerm(`${n}`))));
     for (const { projectId } of [project, other]) {
       expect((await readAll(projectId)).map(({ seq }) => seq)).toEqual(upTo(8));

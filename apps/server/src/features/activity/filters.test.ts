@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+  project = await createTrialProject(server, ada, 'createProject');
   await server.addMember(project.projectId, grace, 'translator');
 });
 

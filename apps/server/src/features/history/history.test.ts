@@ -10,7 +10,7 @@ let project: TrialProject;
 
 beforeEachTrial((trial) => {
   ({ server, ada, project } = trial);
-});
+}, 'createProject');
 
 interface Query {
   readonly limit?: number;
@@ -237,7 +237,7 @@ describe('a change set', () => {
   it('is not there in another project', async () => {
     const { id } = await project.addTerm('open');
     const made = await project.edit(id, 'fr', 'Ouvrir');
-    project = await createTrialProject(server, ada);
+    project = await createTrialProject(server, ada, 'createProject');
     await expect(get(made)).rejects.toMatchObject({ status: 404 });
     expect(await idsOf({ termId: id })).toEqual([]);
   });

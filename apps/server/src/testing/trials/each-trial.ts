@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { createTrialProject, type TrialProject } from '../trial-project.ts';
+import { createTrialProject, type ProjectStart, type TrialProject } from '../trial-project.ts';
 
 interface Trial {
   readonly server: TestServer;
@@ -11,7 +11,7 @@ interface Trial {
 }
 
 /** Starts one server for a test file, and creates a project for each test. A test file has to call it at its top. */
-export function beforeEachTrial(prepare: (trial: Trial) => unknown): void {
+export function beforeEachTrial(prepare: (trial: Trial) => unknown, start?: ProjectStart): void {
   let server: TestServer;
   let ada: Person;
   beforeAll(async () => {
@@ -20,6 +20,6 @@ export function beforeEachTrial(prepare: (trial: Trial) => unknown): void {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    await prepare({ server, ada, project: await createTrialProject(server, ada) });
+    await prepare({ server, ada, project: await createTrialProject(server, ada, start) });
   });
 }
