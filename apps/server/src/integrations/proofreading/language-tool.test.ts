@@ -159,6 +159,15 @@ describe('a LanguageTool that', () => {
     },
   );
 
+  it('has failed is not asked by those who waited meanwhile', async () => {
+    server.answerWith((response) => response.writeHead(503).end());
+    const unavailable = { status: 'rejected', reason: { reason: 'unavailable' } };
+    const all = await Promise.allSettled([check(), check(), check()]);
+    expect(all).toMatchObject(Array(3).fill(unavailable));
+    expect(server.asked).toHaveLength(1);
+    expect(told).toHaveLength(1);
+  });
+
   it('was not there is asked again later', async () => {
     start({ restMs: 100 });
     server.answerWith((response) => response.writeHead(503).end());

@@ -79,6 +79,10 @@ export function createLanguageTool({
   let looking: Promise<unknown> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
 
+  function requireUse() {
+    if (restsUntil > performance.now()) throw new FailedCheckError('unavailable');
+  }
+
   async function ask(path: string, init: RequestInit): Promise<unknown> {
     const response = await fetchFindings(`${url.replace(/\/$/, '')}${path}`, init);
     if (!response.ok) throw new Error(`LanguageTool answered with status ${response.status}`);
@@ -111,15 +115,18 @@ export function createLanguageTool({
     },
     async check({ language, parts, checks }, caller) {
       if (!parts.some(({ kind }) => kind === 'words')) return [];
-      if (restsUntil > performance.now()) throw new FailedCheckError('unavailable');
+      requireUse();
       if (queue.waiting() >= maxWaiting) throw new FailedCheckError('busy');
       const leave = await queue.enter(caller, 'request');
       try {
+        // It may have failed while the text waited.
+        requireUse();
         const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(timeoutMs)]);
         const body = toForm(language, parts, checks);
         return toMatches(await ask('/v2/check', { method: 'POST', body, signal }), checks);
       } catch (error) {
         caller.signal.throwIfAborted();
+        if (error instanceof FailedCheckError) throw error;
         restsUntil = performance.now() + restMs;
         onError(error);
         throw new FailedCheckError('unavailable');
